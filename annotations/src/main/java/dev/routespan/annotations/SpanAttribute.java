@@ -1,0 +1,47 @@
+package dev.routespan.annotations;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Repeatable;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Records one argument of a route, or one property of it, as a span attribute; on a method, the
+ * result or one property of it, when the call or its future completes. Nothing else of arguments and
+ * results ever reaches a span.
+ *
+ * <p>Values may be strings, booleans, numbers, characters, enums, or arrays, collections and {@code
+ * Optional}s of these. A null sets no attribute, and neither does an accessor that throws. A key
+ * that looks sensitive ({@code prompt}, {@code input_text}, {@code output_text}, {@code text},
+ * {@code password}, {@code token}, {@code secret}, {@code key}, alone or as the last part after a
+ * dot) is a compile-time error.
+ *
+ * <p>Annotations of the most specific declaration of a method count.
+ */
+@Documented
+@Retention(RetentionPolicy.CLASS)
+@Repeatable(SpanAttribute.List.class)
+@Target({ElementType.PARAMETER, ElementType.METHOD})
+public @interface SpanAttribute {
+
+  /** The attribute's key, of the form {@code [A-Za-z][A-Za-z0-9_.-]*}. */
+  String value();
+
+  /**
+   * The name of a method without parameters, or of a record component, whose value is recorded
+   * instead of the argument or result itself. Checked at compile time. Empty means the whole value.
+   */
+  String from() default "";
+
+  /** Holds several {@link SpanAttribute}s of one element; the compiler adds it. */
+  @Documented
+  @Retention(RetentionPolicy.CLASS)
+  @Target({ElementType.PARAMETER, ElementType.METHOD})
+  @interface List {
+
+    /** The attributes. */
+    SpanAttribute[] value();
+  }
+}

@@ -1,0 +1,28 @@
+package dev.routespan.runtime;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/** The name and version that tracer and meter bear. */
+final class InstrumentationScope {
+  static final String NAME = "dev.routespan";
+
+  /** As the build wrote it; empty in a build that did not. */
+  static final String VERSION = version();
+
+  private InstrumentationScope() {}
+
+  private static String version() {
+    Properties properties = new Properties();
+    try (@Nullable InputStream in = InstrumentationScope.class.getResourceAsStream("routespan.properties")) {
+      if (in != null) {
+        properties.load(in);
+      }
+    } catch (IOException e) {
+      Log.fault("could not read the version of Routespan", e);
+    }
+    return properties.getProperty("version", "");
+  }
+}

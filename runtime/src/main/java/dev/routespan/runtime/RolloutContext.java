@@ -1,0 +1,49 @@
+package dev.routespan.runtime;
+
+import io.opentelemetry.context.Context;
+import io.opentelemetry.context.ContextKey;
+import io.opentelemetry.context.Scope;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps the current rollout id in OpenTelemetry's {@link Context}, so that everything that carries a
+ * context (wrapped executors, reactive bridges, {@code Context.wrap}) carries the id too. Works with
+ * telemetry off and without an SDK.
+ *
+ * @see RolloutIds
+ * @see RolloutPath
+ */
+public final class RolloutContext {
+  private static final ContextKey<String> ID = ContextKey.named("nemo.gym.rollout.id");
+
+  private RolloutContext() {}
+
+  /** Returns the id in the current context, or null if there is none. */
+  public static @Nullable String currentId() {
+    return id(Context.current());
+  }
+
+  /** Returns the id in the given context, or null if there is none. */
+  public static @Nullable String id(Context context) {
+    return context.get(ID);
+  }
+
+  /**
+   * Returns a context like the given one but with this id; the given one if the id is null.
+   *
+   * @throws IllegalArgumentException if the id is malformed, see {@link RolloutIds#requireValid}
+   */
+  public static Context with(Context context, @Nullable String id) {
+    return id == null ? context : context.with(ID, RolloutIds.requireValid(id));
+  }
+
+  /**
+   * Makes the id current on this thread until the scope is closed; changes nothing if the id is null.
+   * The scope must be closed on the same thread, best by try-with-resources, or the id stays current.
+   *
+   * @throws IllegalArgumentException if the id is malformed, see {@link RolloutIds#requireValid}
+   */
+  public static Scope makeCurrent(@Nullable String id) {
+    return id == null ? Scope.noop() : with(Context.current(), id).makeCurrent();
+  }
+}

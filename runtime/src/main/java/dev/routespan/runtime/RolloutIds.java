@@ -1,0 +1,126 @@
+package dev.routespan.runtime;
+
+import java.math.BigDecimal;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes and checks rollout ids: the one correlation id of a fleet, of the form {@code
+ * [A-Za-z0-9][A-Za-z0-9._-]*}, so that it is a path segment and a file name. A malformed id is
+ * refused and never repaired, since a rewritten id could not be looked up.
+ *
+ * <p>The rules and the names of the request fields are those of NVIDIA NeMo Gym's rollout capture.
+ */
+public final class RolloutIds {
+  private static final String EXPLICIT_ID = "_ng_rollout_id";
+  private static final String TASK_INDEX = "_ng_task_index";
+  private static final String ROLLOUT_INDEX = "_ng_rollout_index";
+  private static final String ATTEMPT_INDEX = "_ng_attempt_index";
+
+  private RolloutIds() {}
+
+  /**
+   * Returns the id of a first attempt: {@code <task>-<rollout>}.
+   *
+   * @throws IllegalArgumentException if an index is negative
+   */
+  public static String of(long task, long rollout) {
+    return of(task, rollout, 0);
+  }
+
+  /**
+   * Returns the id of an attempt: {@code <task>-<rollout>}, and {@code -a<attempt>} after it unless
+   * the attempt is 0.
+   *
+   * @throws IllegalArgumentException if an index is negative
+   */
+  public static String of(long task, long rollout, long attempt) {
+    requireIndex("task", task);
+    requireIndex("rollout", rollout);
+    return withAttempt(task + "-" + rollout, attempt);
+  }
+
+  /**
+   * Returns the id unchanged.
+   *
+   * @throws IllegalArgumentException if it is malformed
+   */
+  public static String requireValid(String id) {
+    if (!isValid(id)) {
+      throw new IllegalArgumentException("malformed rollout id "
+          + Quoted.of(id)
+          + ": use letters, digits, '.', '_' and '-', starting with a letter or digit");
+    }
+    return id;
+  }
+
+  /**
+   * Reads the id of a run request from its parsed JSON body. An explicit {@code _ng_rollout_id} wins;
+   * else the id is {@code <_ng_task_index>-<_ng_rollout_index>} if both are there. In either case an
+   * {@code _ng_attempt_index} above 0 appends {@code -a<n>}. Indices are whole numbers, or strings of
+   * digits; null counts as absent.
+   *
+   * @return the id; empty if the body names none
+   * @throws IllegalArgumentException if a field that decides the id is malformed
+   */
+  public static Optional<String> fromRunBody(Map<String, ?> body) {
+    Object explicit = body.get(EXPLICIT_ID);
+    Object task = body.get(TASK_INDEX);
+    Object rollout = body.get(ROLLOUT_INDEX);
+    if (explicit == null && (task == null || rollout == null)) {
+      return Optional.empty();
+    }
+    String first = explicit == null
+        ? of(index(TASK_INDEX, task), index(ROLLOUT_INDEX, rollout))
+        : explicitId(explicit);
+    Object attempt = body.get(ATTEMPT_INDEX);
+    return Optional.of(attempt == null ? first : withAttempt(first, index(ATTEMPT_INDEX, attempt)));
+  }
+
+  static boolean isValid(String id) {
+    if (id.isEmpty() || !isLetterOrDigit(id.charAt(0))) {
+      return false;
+    }
+    for (int i = 1; i < id.length(); i++) {
+      char c = id.charAt(i);
+      if (!isLetterOrDigit(c) && c != '.' && c != '_' && c != '-') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isLetterOrDigit(char c) {
+    return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9';
+  }
+
+  private static String withAttempt(String id, long attempt) {
+    requireIndex("attempt", attempt);
+    return attempt == 0 ? id : id + "-a" + attempt;
+  }
+
+  private static void requireIndex(String name, long index) {
+    if (index < 0) {
+      throw new IllegalArgumentException(
+          "the " + name + " index is " + index + "; it must be 0 or more");
+    }
+  }
+
+  private static String explicitId(Object explicit) {
+    if (!(explicit instanceof String id)) {
+      throw new IllegalArgumentException(
+          EXPLICIT_ID + " must be a string, not " + Quoted.of(String.valueOf(explicit)));
+    }
+    return requireValid(id);
+  }
+
+  private static long index(String field, @Nullable Object value) {
+    try {
+      return new BigDecimal(String.valueOf(value)).longValueExact();
+    } catch (ArithmeticException | NumberFormatException e) {
+      throw new IllegalArgumentException(
+          field + " must be a whole number, not " + Quoted.of(String.valueOf(value)), e);
+    }
+  }
+}

@@ -1,0 +1,172 @@
+package dev.routespan.runtime;
+
+import static java.util.Objects.requireNonNull;
+
+import io.opentelemetry.api.OpenTelemetry;
+import io.opentelemetry.api.common.Attributes;
+import io.opentelemetry.api.trace.Tracer;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where wrappers report to: one OpenTelemetry instance and the {@linkplain SpanGroups span groups}
+ * that are selected. Make one for a process and hand it to each generated {@code wrap}:
+ *
+ * <pre>{@code
+ * RouteTelemetry telemetry = RouteTelemetry.fromEnvironment(openTelemetry);
+ * Verifier verifier = InstrumentedVerifier.wrap(new WeatherVerifier(), telemetry);
+ * }</pre>
+ *
+ * <p>It has no life of its own: nothing is to be closed, and flushing and shutting down stay the
+ * OpenTelemetry instance's. Several telemetries over one instance share its instruments and count
+ * together. A fault of the OpenTelemetry instance is logged and costs what it would have reported,
+ * never more.
+ */
+public final class RouteTelemetry {
+  private static final RouteTelemetry NOOP =
+      new RouteTelemetry(null, null, false, System::nanoTime);
+
+  private final @Nullable Tracer tracer;
+  private final @Nullable Instruments instruments;
+  private final SpanGroups spanGroups;
+  private final LongSupplier nanoClock;
+
+  private RouteTelemetry(
+      @Nullable Tracer tracer,
+      @Nullable Instruments instruments,
+      boolean enabled,
+      LongSupplier nanoClock) {
+    this.tracer = tracer;
+    this.instruments = instruments;
+    this.nanoClock = nanoClock;
+    this.spanGroups = new SpanGroups(enabled && (tracer != null || instruments != null));
+  }
+
+  /** Returns telemetry with traces and metrics and the {@code default} span groups. */
+  public static RouteTelemetry create(OpenTelemetry openTelemetry) {
+    return builder(openTelemetry).build();
+  }
+
+  /** Returns a builder that starts from what {@link #create} gives. */
+  public static Builder builder(OpenTelemetry openTelemetry) {
+    return new Builder(openTelemetry);
+  }
+
+  /**
+   * Returns telemetry as the environment configures it: {@code NEMO_GYM_OTEL_<KEY>}, else {@code
+   * NEMO_LENS_<KEY>}, where a key is {@code ENABLED} (default false), {@code SPAN_GROUPS} (default
+   * {@code default}), {@code TRACES_ENABLED} or {@code METRICS_ENABLED} (default true). Booleans are
+   * {@code 1, true, yes, on} and {@code 0, false, no, off} in any case. What cannot be read is logged
+   * as a warning, and the default stays. The names are those of NVIDIA NeMo Gym's servers.
+   */
+  public static RouteTelemetry fromEnvironment(OpenTelemetry openTelemetry) {
+    return new Environment(System.getenv()).configure(openTelemetry);
+  }
+
+  /** Returns telemetry that reports nothing, whatever is selected. */
+  public static RouteTelemetry noop() {
+    return NOOP;
+  }
+
+  /** Returns the span groups of this telemetry. */
+  public SpanGroups spanGroups() {
+    return spanGroups;
+  }
+
+  /**
+   * Returns what makes the routes of a wrapper. Only generated code calls it.
+   *
+   * @param interfaceName the interface's qualified name
+   * @param attributes those of the wrapper
+   */
+  public Routes routes(String interfaceName, Attributes attributes) {
+    return new Routes(this, interfaceName, requireNonNull(attributes, "attributes"));
+  }
+
+  /** Null if traces are off. */
+  @Nullable Tracer tracer() {
+    return tracer;
+  }
+
+  LongSupplier nanoClock() {
+    return nanoClock;
+  }
+
+  /** Null if metrics are off. */
+  @Nullable Instruments instruments() {
+    return instruments;
+  }
+
+  /** Builds a {@link RouteTelemetry}. Not safe for use by several threads. */
+  public static final class Builder {
+    private final OpenTelemetry openTelemetry;
+    private String spanGroups = "default";
+    private boolean tracesEnabled = true;
+    private boolean metricsEnabled = true;
+    private LongSupplier nanoClock = System::nanoTime;
+
+    private Builder(OpenTelemetry openTelemetry) {
+      this.openTelemetry = requireNonNull(openTelemetry, "openTelemetry");
+    }
+
+    /** Selects span groups, see {@link SpanGroups#select}; {@code default} if not called. */
+    public Builder spanGroups(String spec) {
+      this.spanGroups = requireNonNull(spec, "spec");
+      return this;
+    }
+
+    /** Sets whether routes make spans; true if not called. */
+    public Builder tracesEnabled(boolean enabled) {
+      this.tracesEnabled = enabled;
+      return this;
+    }
+
+    /** Sets whether routes record metrics; true if not called. */
+    public Builder metricsEnabled(boolean enabled) {
+      this.metricsEnabled = enabled;
+      return this;
+    }
+
+    /** Replaces the clock that durations are measured with, in tests. */
+    Builder nanoClock(LongSupplier clock) {
+      this.nanoClock = clock;
+      return this;
+    }
+
+    /**
+     * Returns the telemetry.
+     *
+     * @throws IllegalArgumentException if the spec of the span groups is malformed
+     */
+    public RouteTelemetry build() {
+      RouteTelemetry telemetry = new RouteTelemetry(
+          tracesEnabled ? tracer() : null,
+          metricsEnabled ? instruments() : null,
+          openTelemetry != OpenTelemetry.noop(),
+          nanoClock);
+      telemetry.spanGroups.select(spanGroups);
+      return telemetry;
+    }
+
+    private @Nullable Tracer tracer() {
+      try {
+        return openTelemetry
+            .tracerBuilder(InstrumentationScope.NAME)
+            .setInstrumentationVersion(InstrumentationScope.VERSION)
+            .build();
+      } catch (Throwable fault) {
+        Log.fault("could not get a tracer", fault);
+        return null;
+      }
+    }
+
+    private @Nullable Instruments instruments() {
+      try {
+        return Instruments.of(openTelemetry);
+      } catch (Throwable fault) {
+        Log.fault("could not make the metrics' instruments", fault);
+        return null;
+      }
+    }
+  }
+}

@@ -1,0 +1,169 @@
+package dev.routespan.runtime;
+
+import io.opentelemetry.api.common.Attributes;
+import io.opentelemetry.api.common.AttributesBuilder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the routes of one wrapper. Only generated code calls it.
+ *
+ * <p>Immutable: {@link #group}, {@link #attribute}, {@link #expected} and {@link #durationMetric}
+ * return a copy whose routes have that option.
+ */
+public final class Routes {
+  private final RouteTelemetry telemetry;
+  private final String interfaceName;
+  private final Attributes given;
+  private final Options options;
+
+  Routes(RouteTelemetry telemetry, String interfaceName, Attributes given) {
+    this(telemetry, interfaceName, given, Options.NONE);
+  }
+
+  private Routes(
+      RouteTelemetry telemetry, String interfaceName, Attributes given, Options options) {
+    this.telemetry = telemetry;
+    this.interfaceName = interfaceName;
+    this.given = given;
+    this.options = options;
+  }
+
+  /** Sets the span group, instead of the kind's. */
+  public Routes group(String group) {
+    return with(new Options(group, options.attributes, options.expected, options.durationMetric));
+  }
+
+  /** Adds a constant attribute. An attribute of the same key that was given to the wrapper wins. */
+  public Routes attribute(String key, String value) {
+    Attributes attributes = options.attributes.toBuilder().put(key, value).build();
+    return with(new Options(options.group, attributes, options.expected, options.durationMetric));
+  }
+
+  /** Adds a type of exception that is an answer and not a fault. */
+  public Routes expected(Class<? extends Throwable> type) {
+    List<Class<? extends Throwable>> types = new ArrayList<>(options.expected);
+    types.add(type);
+    return with(
+        new Options(options.group, options.attributes, List.copyOf(types), options.durationMetric));
+  }
+
+  /** Names the histogram of the duration, in milliseconds, of agent and endpoint routes. */
+  public Routes durationMetric(String name) {
+    return with(new Options(options.group, options.attributes, options.expected, name));
+  }
+
+  /** Makes a route of kind ROLLOUT. */
+  public TracedRoute rollout(String method, String spanName) {
+    return route("rollout", method, spanName, attributes -> metrics(Instruments::rollout));
+  }
+
+  /** Makes a route of kind VERIFY. */
+  public TracedRoute verify(String method, String spanName) {
+    return route("verify", method, spanName, attributes -> metrics(Instruments::verify));
+  }
+
+  /** Makes a route of kind AGENT. */
+  public TracedRoute agent(String method, String spanName) {
+    return route("agent", method, spanName, attributes -> durationMetrics());
+  }
+
+  /**
+   * Makes a route of kind MODEL_CALL.
+   *
+   * @param dialect the method's name in snake case
+   */
+  public TracedRoute modelCall(String method, String spanName, String dialect) {
+    return route(
+        "model_call",
+        method,
+        spanName,
+        attributes -> metrics(instruments -> instruments.modelCall(dialect, attributes)));
+  }
+
+  /** Makes a route of kind ENDPOINT; {@link #group} must have been set. */
+  public TracedRoute endpoint(String method, String spanName) {
+    return route(
+        Objects.requireNonNull(options.group, "group"),
+        method,
+        spanName,
+        attributes -> durationMetrics());
+  }
+
+  /**
+   * Returns whether the delegate is a wrapper already, which is not to be wrapped again. If it
+   * reports to another telemetry or with other attributes, which are then without effect, that is
+   * logged.
+   *
+   * @throws NullPointerException if the delegate is null
+   */
+  public boolean isWrapper(Object delegate) {
+    Objects.requireNonNull(delegate, () -> "the " + interfaceName + " to wrap is null");
+    if (!(delegate instanceof RouteWrapper wrapper)) {
+      return false;
+    }
+    if (!wrapper.isBoundTo(this)) {
+      Log.warnOnce("a " + interfaceName + " that is wrapped already was wrapped again with other"
+          + " telemetry or attributes; these are ignored, wrap the handler itself to use them");
+    }
+    return true;
+  }
+
+  /** Returns whether routes of both report to the same telemetry with the same given attributes. */
+  public boolean hasSameTarget(Routes other) {
+    return telemetry == other.telemetry && given.equals(other.given);
+  }
+
+  private Routes with(Options changed) {
+    return new Routes(telemetry, interfaceName, given, changed);
+  }
+
+  private TracedRoute route(
+      String defaultGroup,
+      String method,
+      String spanName,
+      Function<Attributes, RouteMetrics> metrics) {
+    String function = interfaceName + "." + method;
+    AttributesBuilder attributes = options.attributes.toBuilder().putAll(given);
+    Attributes merged = attributes.put(TracedRoute.FUNCTION, function).build();
+    return new TracedRoute(
+        function,
+        telemetry.spanGroups().gate(options.group == null ? defaultGroup : options.group),
+        spanName,
+        merged,
+        options.expected,
+        telemetry.tracer(),
+        metrics.apply(merged),
+        telemetry.nanoClock());
+  }
+
+  private RouteMetrics durationMetrics() {
+    String name = options.durationMetric;
+    return name == null ? RouteMetrics.NONE : metrics(instruments -> instruments.duration(name));
+  }
+
+  private RouteMetrics metrics(Function<Instruments, RouteMetrics> choice) {
+    Instruments instruments = telemetry.instruments();
+    if (instruments == null) {
+      return RouteMetrics.NONE;
+    }
+    try {
+      return choice.apply(instruments);
+    } catch (Throwable fault) {
+      Log.fault("could not make the metrics of " + interfaceName, fault);
+      return RouteMetrics.NONE;
+    }
+  }
+
+  private record Options(
+      @Nullable String group,
+      Attributes attributes,
+      List<Class<? extends Throwable>> expected,
+      @Nullable String durationMetric) {
+
+    static final Options NONE = new Options(null, Attributes.empty(), List.of(), null);
+  }
+}

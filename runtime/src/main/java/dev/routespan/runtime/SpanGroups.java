@@ -1,0 +1,156 @@
+package dev.routespan.runtime;
+
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/**
+ * The span groups that are selected; each route belongs to one. Every wrapper reads its group's state
+ * at each call, so a selection takes effect at once, for wrappers made before it too.
+ *
+ * <p>A <em>spec</em> is a comma-separated list of group names and presets, in any case, blanks
+ * ignored. The presets, which are those of NVIDIA NeMo Gym:
+ *
+ * <ul>
+ *   <li>{@code default}: job, startup, server, http_client, rollout
+ *   <li>{@code per_rollout}: server, http_client, rollout, verify, agent, model_call
+ *   <li>{@code all}: every group, those of routes that are not known yet included
+ * </ul>
+ *
+ * An empty spec selects nothing.
+ */
+public final class SpanGroups {
+  private static final String ALL = "all";
+
+  private static final Map<String, List<String>> PRESETS = new TreeMap<>(Map.of(
+      ALL,
+      List.of(),
+      "default",
+      List.of("job", "startup", "server", "http_client", "rollout"),
+      "per_rollout",
+      List.of("server", "http_client", "rollout", "verify", "agent", "model_call")));
+
+  private static final Set<String> KNOWN_GROUPS = knownGroups();
+  private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]*");
+
+  private final boolean live;
+  private final Map<String, GroupGate> gates = new HashMap<>();
+  private volatile Set<String> selected = Set.of();
+
+  /**
+   * @param live whether a selected group may be on at all
+   */
+  SpanGroups(boolean live) {
+    this.live = live;
+  }
+
+  /**
+   * Replaces the selection. A name that is well-formed but unknown is kept, since a route may bring
+   * it, and logged as a warning once.
+   *
+   * @throws IllegalArgumentException if a name of the spec is malformed; the selection stays
+   */
+  public void select(String spec) {
+    Set<String> names = parse(spec);
+    synchronized (gates) {
+      selected = withoutPresets(names);
+      gates.forEach((group, gate) -> gate.set(isEnabled(group)));
+      names.forEach(this::warnIfUnknown);
+    }
+  }
+
+  /** Returns whether the group is on: selected, and the telemetry enabled. */
+  public boolean isEnabled(String group) {
+    Set<String> current = selected;
+    return live && (current.contains(group) || current.contains(ALL));
+  }
+
+  /** Returns the selected groups in alphabetical order, as a spec. */
+  @Override
+  public String toString() {
+    return String.join(",", new TreeSet<>(selected));
+  }
+
+  /** Returns the gate of a group; the same one each time. */
+  GroupGate gate(String group) {
+    synchronized (gates) {
+      return gates.computeIfAbsent(group, this::newGate);
+    }
+  }
+
+  /** Returns the spec without its malformed names, for a source that must not fail a start. */
+  static String dropMalformed(String spec) {
+    return String.join(",", names(spec).stream().filter(SpanGroups::isName).toList());
+  }
+
+  static boolean isWellFormed(String spec) {
+    return names(spec).stream().allMatch(SpanGroups::isName);
+  }
+
+  static String validNames() {
+    return "presets: "
+        + String.join(", ", PRESETS.keySet())
+        + "; groups: "
+        + String.join(", ", KNOWN_GROUPS)
+        + ", or any other that a route names";
+  }
+
+  private GroupGate newGate(String group) {
+    GroupGate gate = new GroupGate();
+    gate.set(isEnabled(group));
+    return gate;
+  }
+
+  private void warnIfUnknown(String name) {
+    if (!PRESETS.containsKey(name) && !KNOWN_GROUPS.contains(name) && !gates.containsKey(name)) {
+      Log.warnOnce("unknown span group \"" + name + "\": no route has named it so far ("
+          + validNames() + ")");
+    }
+  }
+
+  private static Set<String> parse(String spec) {
+    Set<String> names = names(spec);
+    for (String name : names) {
+      if (!isName(name)) {
+        throw new IllegalArgumentException(
+            "malformed span group " + Quoted.of(name) + " (" + validNames() + ")");
+      }
+    }
+    return names;
+  }
+
+  private static Set<String> names(String spec) {
+    Set<String> names = new LinkedHashSet<>();
+    for (String name : spec.split(",")) {
+      if (!name.isBlank()) {
+        names.add(name.strip().toLowerCase(Locale.ROOT));
+      }
+    }
+    return names;
+  }
+
+  private static boolean isName(String name) {
+    return NAME.matcher(name).matches();
+  }
+
+  private static Set<String> withoutPresets(Set<String> names) {
+    Set<String> groups = new LinkedHashSet<>();
+    for (String name : names) {
+      groups.addAll(name.equals(ALL) ? Set.of(ALL) : PRESETS.getOrDefault(name, List.of(name)));
+    }
+    return Set.copyOf(groups);
+  }
+
+  private static Set<String> knownGroups() {
+    Set<String> groups = new LinkedHashSet<>();
+    PRESETS.values().forEach(groups::addAll);
+    groups.add("sandbox");
+    return groups;
+  }
+}
