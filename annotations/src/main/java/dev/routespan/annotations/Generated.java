@@ -1,6 +1,5 @@
 package dev.routespan.annotations;
 
-import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -11,7 +10,6 @@ import java.lang.annotation.Target;
  * linters, which look for an annotation of this simple name, skip them; and our own, so that no
  * module has to read {@code java.compiler} for {@code javax.annotation.processing.Generated}.
  */
-@Documented
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.TYPE)
 public @interface Generated {}

@@ -1,6 +1,5 @@
 package dev.routespan.annotations;
 
-import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -15,7 +14,6 @@ import java.lang.annotation.Target;
  * <p>If the id is null, nothing is set and an id that is already current stays. A malformed id, or
  * an accessor that throws, sets nothing either and is logged once.
  */
-@Documented
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.PARAMETER)
 public @interface RolloutId {

@@ -1,6 +1,5 @@
 package dev.routespan.annotations;
 
-import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -19,7 +18,6 @@ import java.lang.annotation.Target;
  * <p>The processor writes {@code Instrumented} + the interface's simple name into the interface's
  * package. A mistake is a compile-time error at the value that is wrong.
  */
-@Documented
 @Retention(RetentionPolicy.CLASS)
 @Target({ElementType.TYPE, ElementType.METHOD})
 public @interface Route {

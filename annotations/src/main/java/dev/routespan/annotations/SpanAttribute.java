@@ -1,6 +1,5 @@
 package dev.routespan.annotations;
 
-import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Repeatable;
 import java.lang.annotation.Retention;
@@ -20,7 +19,6 @@ import java.lang.annotation.Target;
  *
  * <p>Annotations of the most specific declaration of a method count.
  */
-@Documented
 @Retention(RetentionPolicy.CLASS)
 @Repeatable(SpanAttribute.List.class)
 @Target({ElementType.PARAMETER, ElementType.METHOD})
@@ -36,7 +34,6 @@ public @interface SpanAttribute {
   String from() default "";
 
   /** Holds several {@link SpanAttribute}s of one element; the compiler adds it. */
-  @Documented
   @Retention(RetentionPolicy.CLASS)
   @Target({ElementType.PARAMETER, ElementType.METHOD})
   @interface List {

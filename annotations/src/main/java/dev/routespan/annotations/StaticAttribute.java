@@ -1,12 +1,10 @@
 package dev.routespan.annotations;
 
-import java.lang.annotation.Documented;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /** A constant attribute of a route's spans, used inside {@link Route#attributes()}. */
-@Documented
 @Retention(RetentionPolicy.CLASS)
 @Target({})
 public @interface StaticAttribute {

@@ -1,13 +1,11 @@
 package dev.routespan.annotations;
 
-import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /** Takes a method out of an interface that bears {@link Route}: the wrapper only delegates it. */
-@Documented
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.METHOD)
 public @interface Untraced {}

@@ -3,6 +3,7 @@ package dev.routespan.runtime;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -12,6 +13,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -73,10 +76,8 @@ final class CapturedAttributes {
       return value.toString();
     } else if (value instanceof Enum<?> constant) {
       return constant.name();
-    } else if (value instanceof Float || value instanceof Double) {
-      return ((Number) value).doubleValue();
     } else if (value instanceof Number number) {
-      return number.longValue();
+      return isWhole(number) ? (Number) number.longValue() : (Number) number.doubleValue();
     } else if (value instanceof Boolean) {
       return value;
     } else if (value instanceof Collection<?> collection) {
@@ -86,6 +87,16 @@ final class CapturedAttributes {
           .toList();
     }
     return value == null ? null : simplifyContainer(value);
+  }
+
+  private static boolean isWhole(Number number) {
+    return number instanceof Integer
+        || number instanceof Long
+        || number instanceof Short
+        || number instanceof Byte
+        || number instanceof AtomicInteger
+        || number instanceof AtomicLong
+        || (number instanceof BigInteger big && big.bitLength() < Long.SIZE);
   }
 
   private static @Nullable Object simplifyContainer(Object value) {

@@ -25,11 +25,19 @@ final class Failures {
 
   /** Returns what made a future fail, without the JDK's wrappers around it. */
   static Throwable unwrap(Throwable failure) {
-    Throwable cause = failure;
-    for (int i = 0; i < MOST_WRAPPERS && isWrapper(cause) && cause.getCause() != null; i++) {
-      cause = cause.getCause();
+    Throwable unwrapped = failure;
+    try {
+      for (int i = 0; i < MOST_WRAPPERS && isWrapper(unwrapped); i++) {
+        Throwable cause = unwrapped.getCause();
+        if (cause == null) {
+          break;
+        }
+        unwrapped = cause;
+      }
+    } catch (Throwable fault) {
+      Log.fault("could not read the cause of an exception", fault);
     }
-    return cause;
+    return unwrapped;
   }
 
   static void describe(Throwable failure, TracedRoute route, Span span) {
@@ -43,7 +51,8 @@ final class Failures {
     span.setAttribute(ERROR_TYPE, failure.getClass().getName());
     if (!route.isExpected(failure)) {
       span.setStatus(StatusCode.ERROR, message(failure));
-      if (RecordedFailures.isFirst(failure, span.getSpanContext().getTraceId())) {
+      // A route that waits for the future of another one throws the same failure in a new wrapper.
+      if (RecordedFailures.isFirst(unwrap(failure), span.getSpanContext().getTraceId())) {
         addEvent(failure, span);
       }
     }

@@ -3,6 +3,7 @@ package dev.routespan.runtime;
 import java.math.BigDecimal;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,9 @@ public final class RolloutIds {
   private static final String TASK_INDEX = "_ng_task_index";
   private static final String ROLLOUT_INDEX = "_ng_rollout_index";
   private static final String ATTEMPT_INDEX = "_ng_attempt_index";
+
+  /** No leading zeros: an id without them could not be looked up. */
+  private static final Pattern DIGITS = Pattern.compile("0|[1-9][0-9]{0,18}");
 
   private RolloutIds() {}
 
@@ -59,7 +63,7 @@ public final class RolloutIds {
    * Reads the id of a run request from its parsed JSON body. An explicit {@code _ng_rollout_id} wins;
    * else the id is {@code <_ng_task_index>-<_ng_rollout_index>} if both are there. In either case an
    * {@code _ng_attempt_index} above 0 appends {@code -a<n>}. Indices are whole numbers, or strings of
-   * digits; null counts as absent.
+   * digits without leading zeros; null counts as absent.
    *
    * @return the id; empty if the body names none
    * @throws IllegalArgumentException if a field that decides the id is malformed
@@ -116,11 +120,14 @@ public final class RolloutIds {
   }
 
   private static long index(String field, @Nullable Object value) {
+    String text = String.valueOf(value);
     try {
-      return new BigDecimal(String.valueOf(value)).longValueExact();
+      if (value instanceof Number || DIGITS.matcher(text).matches()) {
+        return new BigDecimal(text).longValueExact();
+      }
     } catch (ArithmeticException | NumberFormatException e) {
-      throw new IllegalArgumentException(
-          field + " must be a whole number, not " + Quoted.of(String.valueOf(value)), e);
+      // It is not whole or not that small, which is told below.
     }
+    throw new IllegalArgumentException(field + " must be a whole number, not " + Quoted.of(text));
   }
 }

@@ -16,8 +16,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RouteCall implements AutoCloseable {
   private final TracedRoute route;
-  private final Context previous;
-  private final Context context;
+
+  /** Both are null if there was no telling the current context. */
+  private final @Nullable Context previous;
+
+  private final @Nullable Context context;
   private final Span span;
   private final Scope scope;
   private final List<CapturedResult> results;
@@ -34,8 +37,8 @@ public final class RouteCall implements AutoCloseable {
 
   private RouteCall(
       TracedRoute route,
-      Context previous,
-      Context context,
+      @Nullable Context previous,
+      @Nullable Context context,
       Span span,
       List<CapturedResult> results,
       boolean needsClock) {
@@ -45,7 +48,8 @@ public final class RouteCall implements AutoCloseable {
     this.span = span;
     this.results = results;
     this.needsClock = needsClock;
-    this.scope = context == previous ? Scope.noop() : ContextScope.enter(context);
+    this.scope =
+        context == null || context == previous ? Scope.noop() : ContextScope.enter(context);
     this.startNanos = needsClock ? route.nanoClock.getAsLong() : 0;
   }
 
@@ -54,14 +58,14 @@ public final class RouteCall implements AutoCloseable {
       @Nullable String rolloutId,
       @Nullable CapturedAttributes captured,
       List<CapturedResult> results) {
-    Context previous = Context.root();
-    Context context = previous;
+    Context previous = null;
+    Context context = null;
     Span span = Span.getInvalid();
     boolean needsClock = true;
     try {
       previous = Context.current();
       context = previous;
-      context = RolloutContext.with(previous, rolloutId);
+      context = RolloutContext.with(context, rolloutId);
       Span started = route.startSpan(context, captured);
       if (started != null) {
         span = started;
@@ -93,12 +97,15 @@ public final class RouteCall implements AutoCloseable {
   public <F extends @Nullable CompletionStage<?>> F endWhenComplete(F future) {
     returned = true;
     if (future != null && !endsAtClose(future)) {
-      arrivals = new AtomicInteger();
+      AtomicInteger arrivals = new AtomicInteger();
+      this.arrivals = arrivals;
       try {
         future.whenComplete(this::complete);
       } catch (Throwable fault) {
         Log.fault(route + ": could not wait for the future", fault);
-        complete(null, null);
+        if (arrivals.get() == 0) {
+          complete(null, null);
+        }
       }
     }
     return future;
@@ -107,7 +114,9 @@ public final class RouteCall implements AutoCloseable {
   /** Makes the previous context current again, and ends the call if the handler is done. */
   @Override
   public void close() {
-    ContextScope.leave(scope, previous);
+    if (previous != null) {
+      ContextScope.leave(scope, previous);
+    }
     if (arrivals != null) {
       arrive(arrivals);
     } else if (returned) {
@@ -159,8 +168,11 @@ public final class RouteCall implements AutoCloseable {
     ended = true;
     double durationMillis = needsClock ? (route.nanoClock.getAsLong() - startNanos) / 1e6 : 0;
     attempt("describe the outcome", this::describeOutcome);
-    attempt(
-        "record the metrics", () -> route.metrics.record(durationMillis, failure == null, context));
+    if (context != null) {
+      attempt(
+          "record the metrics",
+          () -> route.metrics.record(durationMillis, failure == null, context));
+    }
     attempt("end the span", span::end);
   }
 

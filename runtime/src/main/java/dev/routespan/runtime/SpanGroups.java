@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -57,7 +58,7 @@ public final class SpanGroups {
    * @throws IllegalArgumentException if a name of the spec is malformed; the selection stays
    */
   public void select(String spec) {
-    Set<String> names = parse(spec);
+    Set<String> names = parse(Objects.requireNonNull(spec, "spec"));
     synchronized (gates) {
       selected = withoutPresets(names);
       gates.forEach((group, gate) -> gate.set(isEnabled(group)));

@@ -2,8 +2,8 @@ package dev.routespan.runtime;
 
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
+import io.opentelemetry.api.common.AttributesBuilder;
 import io.opentelemetry.api.trace.Span;
-import io.opentelemetry.api.trace.SpanBuilder;
 import io.opentelemetry.api.trace.Tracer;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
@@ -137,16 +137,27 @@ public final class TracedRoute {
     if (tracer == null || !ApiLevel.isEnabled(tracer)) {
       return null;
     }
-    SpanBuilder builder =
-        tracer.spanBuilder(spanName).setParent(parent).setAllAttributes(attributes);
+    return tracer
+        .spanBuilder(spanName)
+        .setParent(parent)
+        .setAllAttributes(attributesAtStart(RolloutContext.id(parent), captured))
+        .startSpan();
+  }
+
+  /** Merges here, since to a span builder keys of equal name but other type are different keys. */
+  private Attributes attributesAtStart(
+      @Nullable String rolloutId, @Nullable CapturedAttributes captured) {
+    if (rolloutId == null && captured == null) {
+      return attributes;
+    }
+    AttributesBuilder merged = attributes.toBuilder();
     if (captured != null) {
-      builder.setAllAttributes(captured.build());
+      merged.putAll(captured.build());
     }
-    String rolloutId = RolloutContext.id(parent);
     if (rolloutId != null) {
-      builder.setAttribute(ROLLOUT_ID, rolloutId);
+      merged.put(ROLLOUT_ID, rolloutId);
     }
-    return builder.startSpan();
+    return merged.build();
   }
 
   /** Returns the qualified interface name, a dot and the method. */

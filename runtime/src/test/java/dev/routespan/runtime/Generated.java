@@ -1,0 +1,123 @@
+package dev.routespan.runtime;
+
+import io.opentelemetry.context.Scope;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Calls a handler in exactly the way that generated methods do. */
+final class Generated {
+
+  private Generated() {}
+
+  interface Handler<T extends @Nullable Object, X extends Throwable> {
+    T handle() throws X;
+  }
+
+  interface VoidHandler<X extends Throwable> {
+    void handle() throws X;
+  }
+
+  static <T extends @Nullable Object, X extends Throwable> T call(
+      TracedRoute route, Handler<T, X> handler) throws X {
+    if (RouteGate.isOff(route)) {
+      return handler.handle();
+    }
+    RouteCall call = route.start();
+    try (call) {
+      return call.succeed(handler.handle());
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  static <X extends Throwable> void run(TracedRoute route, VoidHandler<X> handler) throws X {
+    if (RouteGate.isOff(route)) {
+      handler.handle();
+      return;
+    }
+    RouteCall call = route.start();
+    try (call) {
+      handler.handle();
+      call.succeed();
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  static <F extends @Nullable CompletionStage<?>, X extends Throwable> F callLater(
+      TracedRoute route, Handler<F, X> handler) throws X {
+    if (RouteGate.isOff(route)) {
+      return handler.handle();
+    }
+    RouteCall call = route.start();
+    try (call) {
+      return call.endWhenComplete(handler.handle());
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  /** A route with captured parameters or results, or a rollout id if the gate is on. */
+  static <T extends @Nullable Object, X extends Throwable> T call(
+      TracedRoute route, Function<TracedRoute, RouteStart> captures, Handler<T, X> handler)
+      throws X {
+    if (RouteGate.isOff(route)) {
+      return handler.handle();
+    }
+    RouteCall call = captures.apply(route).start();
+    try (call) {
+      return call.succeed(handler.handle());
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  static <F extends @Nullable CompletionStage<?>, X extends Throwable> F callLater(
+      TracedRoute route, Function<TracedRoute, RouteStart> captures, Handler<F, X> handler)
+      throws X {
+    if (RouteGate.isOff(route)) {
+      return handler.handle();
+    }
+    RouteCall call = captures.apply(route).start();
+    try (call) {
+      return call.endWhenComplete(handler.handle());
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  /** A route with a rollout id that is read from an argument. */
+  static <A extends @Nullable Object, T extends @Nullable Object, X extends Throwable>
+      T callWithRollout(
+          TracedRoute route,
+          A argument,
+          RouteAccessor<? super A, String> accessor,
+          Handler<T, X> handler)
+          throws X {
+    if (RouteGate.isOff(route)) {
+      Scope rollout = route.makeRolloutCurrent(argument, accessor);
+      try (rollout) {
+        return handler.handle();
+      }
+    }
+    return call(route, on -> on.rolloutId(argument, accessor), handler);
+  }
+
+  /** A route with a rollout id that is an argument. */
+  static <T extends @Nullable Object, X extends Throwable> T callWithRollout(
+      TracedRoute route, @Nullable String id, Handler<T, X> handler) throws X {
+    if (RouteGate.isOff(route)) {
+      Scope rollout = route.makeRolloutCurrent(id);
+      try (rollout) {
+        return handler.handle();
+      }
+    }
+    return call(route, on -> on.rolloutId(id), handler);
+  }
+}
