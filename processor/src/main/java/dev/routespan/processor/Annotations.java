@@ -1,0 +1,96 @@
+package dev.routespan.processor;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.AnnotationValue;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
+
+/** Reads annotations by name, so that the processor needs none of their classes. */
+final class Annotations {
+  static final String PACKAGE = "dev.routespan.annotations";
+  static final String ROUTE = PACKAGE + ".Route";
+  static final String UNTRACED = PACKAGE + ".Untraced";
+  static final String ROLLOUT_ID = PACKAGE + ".RolloutId";
+  static final String SPAN_ATTRIBUTE = PACKAGE + ".SpanAttribute";
+  static final String SPAN_ATTRIBUTES = PACKAGE + ".SpanAttribute.List";
+
+  private Annotations() {}
+
+  static Optional<AnnotationMirror> find(Element element, String name) {
+    for (AnnotationMirror mirror : element.getAnnotationMirrors()) {
+      if (name(mirror).equals(name)) {
+        return Optional.of(mirror);
+      }
+    }
+    return Optional.empty();
+  }
+
+  static boolean has(Element element, String name) {
+    return find(element, name).isPresent();
+  }
+
+  static String name(AnnotationMirror mirror) {
+    return ((TypeElement) mirror.getAnnotationType().asElement())
+        .getQualifiedName()
+        .toString();
+  }
+
+  /** Every {@code @SpanAttribute}, be it alone or inside the container that the compiler adds. */
+  static List<AnnotationMirror> spanAttributes(Element element) {
+    List<AnnotationMirror> found = new ArrayList<>();
+    for (AnnotationMirror mirror : element.getAnnotationMirrors()) {
+      if (name(mirror).equals(SPAN_ATTRIBUTE)) {
+        found.add(mirror);
+      } else if (name(mirror).equals(SPAN_ATTRIBUTES)) {
+        found.addAll(annotations(mirror, "value"));
+      }
+    }
+    return found;
+  }
+
+  static Optional<AnnotationValue> value(AnnotationMirror mirror, String member) {
+    for (Map.Entry<? extends ExecutableElement, ? extends AnnotationValue> entry :
+        mirror.getElementValues().entrySet()) {
+      if (entry.getKey().getSimpleName().contentEquals(member)) {
+        return Optional.of(entry.getValue());
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The string that is written there; empty if there is none or it is the default. */
+  static String string(AnnotationMirror mirror, String member) {
+    return value(mirror, member)
+        .map(AnnotationValue::getValue)
+        .filter(String.class::isInstance)
+        .map(String.class::cast)
+        .orElse("");
+  }
+
+  static List<AnnotationValue> values(AnnotationMirror mirror, String member) {
+    List<AnnotationValue> values = new ArrayList<>();
+    value(mirror, member).ifPresent(value -> {
+      if (value.getValue() instanceof List<?> several) {
+        several.forEach(each -> values.add((AnnotationValue) each));
+      } else {
+        values.add(value);
+      }
+    });
+    return values;
+  }
+
+  static List<AnnotationMirror> annotations(AnnotationMirror mirror, String member) {
+    List<AnnotationMirror> found = new ArrayList<>();
+    for (AnnotationValue value : values(mirror, member)) {
+      if (value.getValue() instanceof AnnotationMirror nested) {
+        found.add(nested);
+      }
+    }
+    return found;
+  }
+}

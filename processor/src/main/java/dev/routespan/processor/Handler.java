@@ -1,0 +1,49 @@
+package dev.routespan.processor;
+
+import com.palantir.javapoet.AnnotationSpec;
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeVariableName;
+import java.util.List;
+import javax.lang.model.element.TypeElement;
+
+/**
+ * All that the writer needs to know of one handler interface.
+ *
+ * @param origin the interface, as the generated file's only originating element
+ * @param qualifiedNames simple names that the wrapper must not use in their short form
+ */
+record Handler(
+    TypeElement origin,
+    String qualifiedName,
+    ClassName wrapper,
+    ClassName interfaceName,
+    List<TypeVariableName> typeVariables,
+    boolean isPublic,
+    List<AnnotationSpec> annotations,
+    List<HandlerMethod> methods,
+    List<String> qualifiedNames) {
+
+  boolean isGeneric() {
+    return !typeVariables.isEmpty();
+  }
+
+  TypeName interfaceType() {
+    return withArguments(interfaceName);
+  }
+
+  TypeName wrapperType() {
+    return withArguments(wrapper);
+  }
+
+  private TypeName withArguments(ClassName name) {
+    if (!isGeneric()) {
+      return name;
+    }
+    TypeName[] arguments = typeVariables.stream()
+        .map(variable -> TypeVariableName.get(variable.name()))
+        .toArray(TypeName[]::new);
+    return ParameterizedTypeName.get(name, arguments);
+  }
+}

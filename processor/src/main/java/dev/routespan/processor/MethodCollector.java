@@ -1,0 +1,68 @@
+package dev.routespan.processor;
+
+import com.palantir.javapoet.TypeName;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.ExecutableType;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
+import javax.lang.model.util.Types;
+
+/** Finds the methods that a wrapper has to implement, each with all its declarations. */
+final class MethodCollector {
+  private final Types types;
+  private final TypeElement handler;
+  private final Ancestry ancestry;
+  private final TypeNames names;
+
+  private record Key(String name, List<TypeName> erasedParameters) {}
+
+  MethodCollector(Types types, TypeElement handler, Ancestry ancestry, TypeNames names) {
+    this.types = types;
+    this.handler = handler;
+    this.ancestry = ancestry;
+    this.names = names;
+  }
+
+  List<MethodGroup> collect() {
+    Map<Key, List<Declaration>> groups = new LinkedHashMap<>();
+    for (TypeElement type : ancestry.elements()) {
+      for (ExecutableElement method : ElementFilter.methodsIn(type.getEnclosedElements())) {
+        if (isOverridable(method)) {
+          Declaration declaration =
+              new Declaration(method, ancestry.asSeen(type), asMember(type, method));
+          groups.computeIfAbsent(key(declaration), key -> new ArrayList<>()).add(declaration);
+        }
+      }
+    }
+    return groups.values().stream()
+        .map(group -> new MethodGroup(group, ancestry))
+        .toList();
+  }
+
+  static boolean isOverridable(ExecutableElement method) {
+    return !method.getModifiers().contains(Modifier.STATIC)
+        && !method.getModifiers().contains(Modifier.PRIVATE);
+  }
+
+  private ExecutableType asMember(TypeElement type, ExecutableElement method) {
+    // Of a type without parameters the method's own type is right, and the Eclipse compiler agrees.
+    boolean plain = type.equals(handler) || type.getTypeParameters().isEmpty();
+    return (ExecutableType)
+        (plain ? method.asType() : types.asMemberOf((DeclaredType) handler.asType(), method));
+  }
+
+  private Key key(Declaration declaration) {
+    List<TypeName> parameters = new ArrayList<>();
+    for (TypeMirror parameter : declaration.type().getParameterTypes()) {
+      parameters.add(names.of(types.erasure(parameter)));
+    }
+    return new Key(declaration.element().getSimpleName().toString(), parameters);
+  }
+}

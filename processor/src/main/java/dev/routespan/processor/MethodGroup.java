@@ -1,0 +1,55 @@
+package dev.routespan.processor;
+
+import java.util.List;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
+
+/** All declarations of one method, the most specific first. */
+final class MethodGroup {
+  private final List<Declaration> declarations;
+  private final List<Declaration> inForce;
+
+  MethodGroup(List<Declaration> declarations, Ancestry ancestry) {
+    this.declarations = List.copyOf(declarations);
+    this.inForce = declarations.stream()
+        .filter(one -> declarations.stream()
+            .noneMatch(other -> other != one && ancestry.isBelow(other.owner(), one.owner())))
+        .toList();
+  }
+
+  List<Declaration> all() {
+    return declarations;
+  }
+
+  /** Those that no other one overrides. */
+  List<Declaration> inForce() {
+    return inForce;
+  }
+
+  Declaration first() {
+    return declarations.get(0);
+  }
+
+  ExecutableElement element() {
+    return first().element();
+  }
+
+  String name() {
+    return element().getSimpleName().toString();
+  }
+
+  /** Public methods of Object, which the wrapper has anyway. */
+  boolean isOfObject() {
+    int parameters = element().getParameters().size();
+    return switch (name()) {
+      case "hashCode", "toString" -> parameters == 0;
+      case "equals" ->
+        parameters == 1
+            && first().type().getParameterTypes().get(0) instanceof DeclaredType type
+            && type.asElement() instanceof TypeElement parameter
+            && parameter.getQualifiedName().contentEquals("java.lang.Object");
+      default -> false;
+    };
+  }
+}

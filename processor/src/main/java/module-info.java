@@ -1,0 +1,11 @@
+/**
+ * The annotation processor that writes instrumented handlers. The published jar contains JavaPoet,
+ * relocated, hence the static requirement.
+ */
+module dev.routespan.processor {
+  requires java.compiler;
+  requires static com.palantir.javapoet;
+
+  provides javax.annotation.processing.Processor with
+      dev.routespan.processor.RouteProcessor;
+}

@@ -1,0 +1,151 @@
+package dev.example;
+
+import dev.routespan.annotations.Generated;
+import dev.routespan.runtime.RouteGate;
+import dev.routespan.runtime.RouteTelemetry;
+import dev.routespan.runtime.RouteWrapper;
+import dev.routespan.runtime.Routes;
+import dev.routespan.runtime.TracedRoute;
+import io.opentelemetry.api.common.Attributes;
+import java.util.concurrent.CompletableFuture;
+
+/** Traces the routes of {@link Collisions} and passes every call on to the handler it wraps. */
+@Generated
+public class InstrumentedCollisions implements Collisions, RouteWrapper {
+  private final Collisions delegate;
+  private final Routes routes;
+  private final TracedRoute verify;
+  private final TracedRoute call;
+  private final TracedRoute delegate_;
+  private final TracedRoute routes_;
+  private final TracedRoute later;
+  private final TracedRoute record;
+
+  InstrumentedCollisions(Collisions delegate, Routes routes) {
+    this.delegate = delegate;
+    this.routes = routes;
+    this.verify = routes.verify("verify", "gym.verify");
+    this.call = routes.verify("call", "gym.verify");
+    this.delegate_ = routes.verify("delegate", "gym.verify");
+    this.routes_ = routes.verify("routes", "gym.verify");
+    this.later = routes.verify("later", "gym.verify");
+    this.record = routes.verify("record", "gym.verify");
+  }
+
+  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  public static Collisions wrap(Collisions delegate, RouteTelemetry telemetry) {
+    return wrap(delegate, telemetry, Attributes.empty());
+  }
+
+  /** Wraps a handler whose spans are to bear these attributes. */
+  public static Collisions wrap(Collisions delegate, RouteTelemetry telemetry,
+      Attributes attributes) {
+    Routes routes = telemetry.routes("dev.example.Collisions", attributes);
+    return routes.isWrapper(delegate) ? delegate : new InstrumentedCollisions(delegate, routes);
+  }
+
+  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  public static Collisions unwrap(Collisions handler) {
+    return handler instanceof InstrumentedCollisions wrapper ? wrapper.delegate : handler;
+  }
+
+  @Override
+  public String verify(String delegate, String verify, Object call, Throwable t, Object it,
+      Object RouteGate_) {
+    if (RouteGate.isOff(this.verify)) {
+      return this.delegate.verify(delegate, verify, call, t, it, RouteGate_);
+    }
+    dev.routespan.runtime.RouteCall call_ = this.verify.start();
+    try (call_) {
+      return call_.succeed(this.delegate.verify(delegate, verify, call, t, it, RouteGate_));
+    } catch (Throwable t_) {
+      call_.fail(t_);
+      throw t_;
+    }
+  }
+
+  @Override
+  public void call() {
+    if (RouteGate.isOff(call)) {
+      delegate.call();
+      return;
+    }
+    dev.routespan.runtime.RouteCall call_ = call.start();
+    try (call_) {
+      delegate.call();
+      call_.succeed();
+    } catch (Throwable t) {
+      call_.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public int delegate() {
+    if (RouteGate.isOff(delegate_)) {
+      return delegate.delegate();
+    }
+    dev.routespan.runtime.RouteCall call = delegate_.start();
+    try (call) {
+      return call.succeed(delegate.delegate());
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public int routes(String rollout) {
+    if (RouteGate.isOff(routes_)) {
+      io.opentelemetry.context.Scope rollout_ = routes_.makeRolloutCurrent(rollout);
+      try (rollout_) {
+        return delegate.routes(rollout);
+      }
+    }
+    dev.routespan.runtime.RouteCall call = routes_.rolloutId(rollout).start();
+    try (call) {
+      return call.succeed(delegate.routes(rollout));
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public CompletableFuture<String> later(Collisions.Scope it) {
+    if (RouteGate.isOff(later)) {
+      return delegate.later(it);
+    }
+    dev.routespan.runtime.RouteCall call = later.attribute("a", it, it_ -> it_.id()).start();
+    try (call) {
+      return call.endWhenComplete(delegate.later(it));
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public Collisions.RouteCall record(Collisions.RouteCall routes) {
+    if (RouteGate.isOff(record)) {
+      return delegate.record(routes);
+    }
+    dev.routespan.runtime.RouteCall call = record.start();
+    try (call) {
+      return call.succeed(delegate.record(routes));
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public boolean isBoundTo(Routes routes) {
+    return this.routes.hasSameTarget(routes);
+  }
+
+  @Override
+  public String toString() {
+    return "InstrumentedCollisions[" + delegate + "]";
+  }
+}

@@ -1,0 +1,104 @@
+package dev.example;
+
+import dev.routespan.annotations.Generated;
+import dev.routespan.runtime.RouteCall;
+import dev.routespan.runtime.RouteGate;
+import dev.routespan.runtime.RouteTelemetry;
+import dev.routespan.runtime.RouteWrapper;
+import dev.routespan.runtime.Routes;
+import dev.routespan.runtime.TracedRoute;
+import io.opentelemetry.api.common.Attributes;
+import java.io.Serializable;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Traces the routes of {@link Generics} and passes every call on to the handler it wraps. */
+@Generated
+public class InstrumentedGenerics<A, C extends Comparable<C> & Serializable> implements Generics<A, C>, RouteWrapper {
+  private final Generics<A, C> delegate;
+  private final Routes routes;
+  private final TracedRoute group;
+  private final TracedRoute best;
+  private final TracedRoute pick;
+
+  InstrumentedGenerics(Generics<A, C> delegate, Routes routes) {
+    this.delegate = delegate;
+    this.routes = routes;
+    this.group = routes.verify("group", "gym.verify");
+    this.best = routes.verify("best", "gym.verify");
+    this.pick = routes.verify("pick", "gym.verify");
+  }
+
+  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  public static <A, C extends Comparable<C> & Serializable> Generics<A, C> wrap(
+      Generics<A, C> delegate, RouteTelemetry telemetry) {
+    return wrap(delegate, telemetry, Attributes.empty());
+  }
+
+  /** Wraps a handler whose spans are to bear these attributes. */
+  public static <A, C extends Comparable<C> & Serializable> Generics<A, C> wrap(
+      Generics<A, C> delegate, RouteTelemetry telemetry, Attributes attributes) {
+    Routes routes = telemetry.routes("dev.example.Generics", attributes);
+    return routes.isWrapper(delegate) ? delegate : new InstrumentedGenerics<>(delegate, routes);
+  }
+
+  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  public static <A, C extends Comparable<C> & Serializable> Generics<A, C> unwrap(
+      Generics<A, C> handler) {
+    return handler instanceof InstrumentedGenerics<A, C> wrapper ? wrapper.delegate : handler;
+  }
+
+  @Override
+  public <K extends Comparable<? super K>, V> Map<K, List<V>> group(List<? extends V> values,
+      Function<? super V, K> by) {
+    if (RouteGate.isOff(group)) {
+      return delegate.group(values, by);
+    }
+    RouteCall call = group.start();
+    try (call) {
+      return call.succeed(delegate.group(values, by));
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public <T extends Object & Comparable<? super T>> T best(List<? extends T> values, A hint) {
+    if (RouteGate.isOff(best)) {
+      return delegate.best(values, hint);
+    }
+    RouteCall call = best.start();
+    try (call) {
+      return call.succeed(delegate.best(values, hint));
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public C pick(List<A> from, Map.Entry<A, ? super C> entry) {
+    if (RouteGate.isOff(pick)) {
+      return delegate.pick(from, entry);
+    }
+    RouteCall call = pick.start();
+    try (call) {
+      return call.succeed(delegate.pick(from, entry));
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public boolean isBoundTo(Routes routes) {
+    return this.routes.hasSameTarget(routes);
+  }
+
+  @Override
+  public String toString() {
+    return "InstrumentedGenerics[" + delegate + "]";
+  }
+}

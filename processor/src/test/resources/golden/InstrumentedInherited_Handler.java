@@ -1,0 +1,93 @@
+package dev.example;
+
+import dev.routespan.annotations.Generated;
+import dev.routespan.runtime.RouteCall;
+import dev.routespan.runtime.RouteGate;
+import dev.routespan.runtime.RouteTelemetry;
+import dev.routespan.runtime.RouteWrapper;
+import dev.routespan.runtime.Routes;
+import dev.routespan.runtime.TracedRoute;
+import io.opentelemetry.api.common.Attributes;
+
+/** Traces the routes of {@link Inherited.Handler} and passes every call on to the handler it wraps. */
+@Generated
+public class InstrumentedInherited_Handler implements Inherited.Handler, RouteWrapper {
+  private final Inherited.Handler delegate;
+  private final Routes routes;
+  private final TracedRoute name;
+  private final TracedRoute publish;
+
+  InstrumentedInherited_Handler(Inherited.Handler delegate, Routes routes) {
+    this.delegate = delegate;
+    this.routes = routes;
+    this.name = routes.rollout("name", "gym.rollout");
+    this.publish = routes.rollout("publish", "gym.rollout");
+  }
+
+  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  public static Inherited.Handler wrap(Inherited.Handler delegate, RouteTelemetry telemetry) {
+    return wrap(delegate, telemetry, Attributes.empty());
+  }
+
+  /** Wraps a handler whose spans are to bear these attributes. */
+  public static Inherited.Handler wrap(Inherited.Handler delegate, RouteTelemetry telemetry,
+      Attributes attributes) {
+    Routes routes = telemetry.routes("dev.example.Inherited.Handler", attributes);
+    return routes.isWrapper(delegate) ? delegate : new InstrumentedInherited_Handler(delegate, routes);
+  }
+
+  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  public static Inherited.Handler unwrap(Inherited.Handler handler) {
+    return handler instanceof InstrumentedInherited_Handler wrapper ? wrapper.delegate : handler;
+  }
+
+  @Override
+  public String name() {
+    if (RouteGate.isOff(name)) {
+      return delegate.name();
+    }
+    RouteCall call = name.start();
+    try (call) {
+      return call.succeed(delegate.name());
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public String label() {
+    return delegate.label();
+  }
+
+  @Override
+  public void publish(String event) {
+    if (RouteGate.isOff(publish)) {
+      delegate.publish(event);
+      return;
+    }
+    RouteCall call = publish.start();
+    try (call) {
+      delegate.publish(event);
+      call.succeed();
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public String echo(String event) {
+    return delegate.echo(event);
+  }
+
+  @Override
+  public boolean isBoundTo(Routes routes) {
+    return this.routes.hasSameTarget(routes);
+  }
+
+  @Override
+  public String toString() {
+    return "InstrumentedInherited_Handler[" + delegate + "]";
+  }
+}

@@ -1,0 +1,65 @@
+package dev.example;
+
+import dev.routespan.annotations.Generated;
+import dev.routespan.runtime.RouteCall;
+import dev.routespan.runtime.RouteGate;
+import dev.routespan.runtime.RouteTelemetry;
+import dev.routespan.runtime.RouteWrapper;
+import dev.routespan.runtime.Routes;
+import dev.routespan.runtime.TracedRoute;
+import io.opentelemetry.api.common.Attributes;
+
+/** Traces the routes of {@link Nested.Deep.Handler} and passes every call on to the handler it wraps. */
+@Generated
+class InstrumentedNested_Deep_Handler implements Nested.Deep.Handler, RouteWrapper {
+  private final Nested.Deep.Handler delegate;
+  private final Routes routes;
+  private final TracedRoute verify;
+
+  InstrumentedNested_Deep_Handler(Nested.Deep.Handler delegate, Routes routes) {
+    this.delegate = delegate;
+    this.routes = routes;
+    this.verify = routes.verify("verify", "gym.verify");
+  }
+
+  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  static Nested.Deep.Handler wrap(Nested.Deep.Handler delegate, RouteTelemetry telemetry) {
+    return wrap(delegate, telemetry, Attributes.empty());
+  }
+
+  /** Wraps a handler whose spans are to bear these attributes. */
+  static Nested.Deep.Handler wrap(Nested.Deep.Handler delegate, RouteTelemetry telemetry,
+      Attributes attributes) {
+    Routes routes = telemetry.routes("dev.example.Nested.Deep.Handler", attributes);
+    return routes.isWrapper(delegate) ? delegate : new InstrumentedNested_Deep_Handler(delegate, routes);
+  }
+
+  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  static Nested.Deep.Handler unwrap(Nested.Deep.Handler handler) {
+    return handler instanceof InstrumentedNested_Deep_Handler wrapper ? wrapper.delegate : handler;
+  }
+
+  @Override
+  public Nested.Deep.Handler.Answer verify(Nested.Deep.Handler.Answer answer) {
+    if (RouteGate.isOff(verify)) {
+      return delegate.verify(answer);
+    }
+    RouteCall call = verify.start();
+    try (call) {
+      return call.succeed(delegate.verify(answer));
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public boolean isBoundTo(Routes routes) {
+    return this.routes.hasSameTarget(routes);
+  }
+
+  @Override
+  public String toString() {
+    return "InstrumentedNested_Deep_Handler[" + delegate + "]";
+  }
+}

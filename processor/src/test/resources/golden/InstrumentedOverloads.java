@@ -1,0 +1,145 @@
+package dev.example;
+
+import dev.routespan.annotations.Generated;
+import dev.routespan.runtime.RouteCall;
+import dev.routespan.runtime.RouteGate;
+import dev.routespan.runtime.RouteTelemetry;
+import dev.routespan.runtime.RouteWrapper;
+import dev.routespan.runtime.Routes;
+import dev.routespan.runtime.TracedRoute;
+import io.opentelemetry.api.common.Attributes;
+
+/** Traces the routes of {@link Overloads} and passes every call on to the handler it wraps. */
+@Generated
+public class InstrumentedOverloads implements Overloads, RouteWrapper {
+  private final Overloads delegate;
+  private final Routes routes;
+  private final TracedRoute verify;
+  private final TracedRoute verify2;
+  private final TracedRoute verify3;
+  private final TracedRoute verify4;
+  private final TracedRoute verify5;
+  private final TracedRoute verify6;
+
+  InstrumentedOverloads(Overloads delegate, Routes routes) {
+    this.delegate = delegate;
+    this.routes = routes;
+    this.verify = routes.verify("verify", "gym.verify");
+    this.verify2 = routes.verify("verify", "gym.verify");
+    this.verify3 = routes.verify("verify", "gym.verify");
+    this.verify4 = routes.verify("verify", "gym.verify");
+    this.verify5 = routes.verify("verify", "gym.verify");
+    this.verify6 = routes.verify("verify", "gym.verify");
+  }
+
+  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  public static Overloads wrap(Overloads delegate, RouteTelemetry telemetry) {
+    return wrap(delegate, telemetry, Attributes.empty());
+  }
+
+  /** Wraps a handler whose spans are to bear these attributes. */
+  public static Overloads wrap(Overloads delegate, RouteTelemetry telemetry,
+      Attributes attributes) {
+    Routes routes = telemetry.routes("dev.example.Overloads", attributes);
+    return routes.isWrapper(delegate) ? delegate : new InstrumentedOverloads(delegate, routes);
+  }
+
+  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  public static Overloads unwrap(Overloads handler) {
+    return handler instanceof InstrumentedOverloads wrapper ? wrapper.delegate : handler;
+  }
+
+  @Override
+  public String verify(String id, int n) {
+    if (RouteGate.isOff(verify)) {
+      return delegate.verify(id, n);
+    }
+    RouteCall call = verify.start();
+    try (call) {
+      return call.succeed(delegate.verify(id, n));
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public String verify(String id, int[] n) {
+    if (RouteGate.isOff(verify2)) {
+      return delegate.verify(id, n);
+    }
+    RouteCall call = verify2.start();
+    try (call) {
+      return call.succeed(delegate.verify(id, n));
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public String verify(String id, Integer n) {
+    if (RouteGate.isOff(verify3)) {
+      return delegate.verify(id, n);
+    }
+    RouteCall call = verify3.start();
+    try (call) {
+      return call.succeed(delegate.verify(id, n));
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public String verify(String id, int first, int... rest) {
+    if (RouteGate.isOff(verify4)) {
+      return delegate.verify(id, first, rest);
+    }
+    RouteCall call = verify4.start();
+    try (call) {
+      return call.succeed(delegate.verify(id, first, rest));
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public <T> T verify(T value) {
+    if (RouteGate.isOff(verify5)) {
+      return delegate.<T>verify(value);
+    }
+    RouteCall call = verify5.start();
+    try (call) {
+      return call.succeed(delegate.<T>verify(value));
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public <T extends Number> T verify(T[] values, int n) {
+    if (RouteGate.isOff(verify6)) {
+      return delegate.<T>verify(values, n);
+    }
+    RouteCall call = verify6.start();
+    try (call) {
+      return call.succeed(delegate.<T>verify(values, n));
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public boolean isBoundTo(Routes routes) {
+    return this.routes.hasSameTarget(routes);
+  }
+
+  @Override
+  public String toString() {
+    return "InstrumentedOverloads[" + delegate + "]";
+  }
+}

@@ -1,0 +1,111 @@
+package dev.example;
+
+import dev.routespan.annotations.Generated;
+import dev.routespan.runtime.RouteCall;
+import dev.routespan.runtime.RouteGate;
+import dev.routespan.runtime.RouteTelemetry;
+import dev.routespan.runtime.RouteWrapper;
+import dev.routespan.runtime.Routes;
+import dev.routespan.runtime.TracedRoute;
+import io.opentelemetry.api.common.Attributes;
+import io.opentelemetry.context.Scope;
+import java.util.concurrent.CompletableFuture;
+
+/** Traces the routes of {@link ResultCaptures} and passes every call on to the handler it wraps. */
+@Generated
+public class InstrumentedResultCaptures implements ResultCaptures, RouteWrapper {
+  private final ResultCaptures delegate;
+  private final Routes routes;
+  private final TracedRoute verify;
+  private final TracedRoute later;
+  private final TracedRoute count;
+
+  InstrumentedResultCaptures(ResultCaptures delegate, Routes routes) {
+    this.delegate = delegate;
+    this.routes = routes;
+    this.verify = routes.verify("verify", "gym.verify");
+    this.later = routes.verify("later", "gym.verify");
+    this.count = routes.verify("count", "gym.verify");
+  }
+
+  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  public static ResultCaptures wrap(ResultCaptures delegate, RouteTelemetry telemetry) {
+    return wrap(delegate, telemetry, Attributes.empty());
+  }
+
+  /** Wraps a handler whose spans are to bear these attributes. */
+  public static ResultCaptures wrap(ResultCaptures delegate, RouteTelemetry telemetry,
+      Attributes attributes) {
+    Routes routes = telemetry.routes("dev.example.ResultCaptures", attributes);
+    return routes.isWrapper(delegate) ? delegate : new InstrumentedResultCaptures(delegate, routes);
+  }
+
+  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  public static ResultCaptures unwrap(ResultCaptures handler) {
+    return handler instanceof InstrumentedResultCaptures wrapper ? wrapper.delegate : handler;
+  }
+
+  @Override
+  public ResultCaptures.Reward verify(String answer) {
+    if (RouteGate.isOff(verify)) {
+      return delegate.verify(answer);
+    }
+    RouteCall call = verify.result("app.reward", (ResultCaptures.Reward it) -> it.value()).start();
+    try (call) {
+      return call.succeed(delegate.verify(answer));
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public CompletableFuture<? extends ResultCaptures.Reward> later(String answer) {
+    if (RouteGate.isOff(later)) {
+      return delegate.later(answer);
+    }
+    RouteCall call =
+        later
+            .result("app.reward", (ResultCaptures.Reward it) -> it.value())
+            .result("app.grader", (ResultCaptures.Reward it) -> it.grader())
+            .start();
+    try (call) {
+      return call.endWhenComplete(delegate.later(answer));
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public int count(String id, String name) {
+    if (RouteGate.isOff(count)) {
+      Scope rollout = count.makeRolloutCurrent(id);
+      try (rollout) {
+        return delegate.count(id, name);
+      }
+    }
+    RouteCall call =
+        count
+            .rolloutId(id)
+            .attribute("app.name", name)
+            .result("app.count")
+            .start();
+    try (call) {
+      return call.succeed(delegate.count(id, name));
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public boolean isBoundTo(Routes routes) {
+    return this.routes.hasSameTarget(routes);
+  }
+
+  @Override
+  public String toString() {
+    return "InstrumentedResultCaptures[" + delegate + "]";
+  }
+}

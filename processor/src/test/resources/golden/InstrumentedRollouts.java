@@ -1,0 +1,109 @@
+package dev.example;
+
+import dev.routespan.annotations.Generated;
+import dev.routespan.runtime.RouteCall;
+import dev.routespan.runtime.RouteGate;
+import dev.routespan.runtime.RouteTelemetry;
+import dev.routespan.runtime.RouteWrapper;
+import dev.routespan.runtime.Routes;
+import dev.routespan.runtime.TracedRoute;
+import io.opentelemetry.api.common.Attributes;
+import io.opentelemetry.context.Scope;
+import java.util.concurrent.CompletionStage;
+
+/** Traces the routes of {@link Rollouts} and passes every call on to the handler it wraps. */
+@Generated
+public class InstrumentedRollouts implements Rollouts, RouteWrapper {
+  private final Rollouts delegate;
+  private final Routes routes;
+  private final TracedRoute run;
+  private final TracedRoute start;
+  private final TracedRoute later;
+
+  InstrumentedRollouts(Rollouts delegate, Routes routes) {
+    this.delegate = delegate;
+    this.routes = routes;
+    this.run = routes.rollout("run", "gym.rollout");
+    this.start = routes.rollout("start", "gym.rollout");
+    this.later = routes.rollout("later", "gym.rollout");
+  }
+
+  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  public static Rollouts wrap(Rollouts delegate, RouteTelemetry telemetry) {
+    return wrap(delegate, telemetry, Attributes.empty());
+  }
+
+  /** Wraps a handler whose spans are to bear these attributes. */
+  public static Rollouts wrap(Rollouts delegate, RouteTelemetry telemetry, Attributes attributes) {
+    Routes routes = telemetry.routes("dev.example.Rollouts", attributes);
+    return routes.isWrapper(delegate) ? delegate : new InstrumentedRollouts(delegate, routes);
+  }
+
+  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  public static Rollouts unwrap(Rollouts handler) {
+    return handler instanceof InstrumentedRollouts wrapper ? wrapper.delegate : handler;
+  }
+
+  @Override
+  public String run(String id) {
+    if (RouteGate.isOff(run)) {
+      Scope rollout = run.makeRolloutCurrent(id);
+      try (rollout) {
+        return delegate.run(id);
+      }
+    }
+    RouteCall call = run.rolloutId(id).start();
+    try (call) {
+      return call.succeed(delegate.run(id));
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public void start(Rollouts.Request request, boolean again) {
+    if (RouteGate.isOff(start)) {
+      Scope rollout = start.makeRolloutCurrent(request, it -> it.rolloutId());
+      try (rollout) {
+        delegate.start(request, again);
+      }
+      return;
+    }
+    RouteCall call = start.rolloutId(request, it -> it.rolloutId()).start();
+    try (call) {
+      delegate.start(request, again);
+      call.succeed();
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public CompletionStage<String> later(Rollouts.Request request) {
+    if (RouteGate.isOff(later)) {
+      Scope rollout = later.makeRolloutCurrent(request, it -> it.rolloutId());
+      try (rollout) {
+        return delegate.later(request);
+      }
+    }
+    RouteCall call = later.rolloutId(request, it -> it.rolloutId()).start();
+    try (call) {
+      return call.endWhenComplete(delegate.later(request));
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public boolean isBoundTo(Routes routes) {
+    return this.routes.hasSameTarget(routes);
+  }
+
+  @Override
+  public String toString() {
+    return "InstrumentedRollouts[" + delegate + "]";
+  }
+}

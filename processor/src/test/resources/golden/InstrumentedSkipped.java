@@ -1,0 +1,74 @@
+package dev.example;
+
+import dev.routespan.annotations.Generated;
+import dev.routespan.runtime.RouteCall;
+import dev.routespan.runtime.RouteGate;
+import dev.routespan.runtime.RouteTelemetry;
+import dev.routespan.runtime.RouteWrapper;
+import dev.routespan.runtime.Routes;
+import dev.routespan.runtime.TracedRoute;
+import io.opentelemetry.api.common.Attributes;
+
+/** Traces the routes of {@link Skipped} and passes every call on to the handler it wraps. */
+@Generated
+public class InstrumentedSkipped implements Skipped, RouteWrapper {
+  private final Skipped delegate;
+  private final Routes routes;
+  private final TracedRoute verify;
+
+  InstrumentedSkipped(Skipped delegate, Routes routes) {
+    this.delegate = delegate;
+    this.routes = routes;
+    this.verify = routes.verify("verify", "gym.verify");
+  }
+
+  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  public static Skipped wrap(Skipped delegate, RouteTelemetry telemetry) {
+    return wrap(delegate, telemetry, Attributes.empty());
+  }
+
+  /** Wraps a handler whose spans are to bear these attributes. */
+  public static Skipped wrap(Skipped delegate, RouteTelemetry telemetry, Attributes attributes) {
+    Routes routes = telemetry.routes("dev.example.Skipped", attributes);
+    return routes.isWrapper(delegate) ? delegate : new InstrumentedSkipped(delegate, routes);
+  }
+
+  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  public static Skipped unwrap(Skipped handler) {
+    return handler instanceof InstrumentedSkipped wrapper ? wrapper.delegate : handler;
+  }
+
+  @Override
+  public String verify(String answer) {
+    if (RouteGate.isOff(verify)) {
+      return delegate.verify(answer);
+    }
+    RouteCall call = verify.start();
+    try (call) {
+      return call.succeed(delegate.verify(answer));
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public String version() {
+    return delegate.version();
+  }
+
+  @Override
+  public void close() {
+    delegate.close();
+  }
+
+  @Override
+  public boolean isBoundTo(Routes routes) {
+    return this.routes.hasSameTarget(routes);
+  }
+
+  @Override
+  public String toString() {
+    return "InstrumentedSkipped[" + delegate + "]";
+  }
+}

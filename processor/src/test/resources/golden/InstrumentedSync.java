@@ -1,0 +1,64 @@
+package dev.example;
+
+import dev.routespan.annotations.Generated;
+import dev.routespan.runtime.RouteCall;
+import dev.routespan.runtime.RouteGate;
+import dev.routespan.runtime.RouteTelemetry;
+import dev.routespan.runtime.RouteWrapper;
+import dev.routespan.runtime.Routes;
+import dev.routespan.runtime.TracedRoute;
+import io.opentelemetry.api.common.Attributes;
+
+/** Traces the routes of {@link Sync} and passes every call on to the handler it wraps. */
+@Generated
+public class InstrumentedSync implements Sync, RouteWrapper {
+  private final Sync delegate;
+  private final Routes routes;
+  private final TracedRoute verify;
+
+  InstrumentedSync(Sync delegate, Routes routes) {
+    this.delegate = delegate;
+    this.routes = routes;
+    this.verify = routes.verify("verify", "gym.verify");
+  }
+
+  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  public static Sync wrap(Sync delegate, RouteTelemetry telemetry) {
+    return wrap(delegate, telemetry, Attributes.empty());
+  }
+
+  /** Wraps a handler whose spans are to bear these attributes. */
+  public static Sync wrap(Sync delegate, RouteTelemetry telemetry, Attributes attributes) {
+    Routes routes = telemetry.routes("dev.example.Sync", attributes);
+    return routes.isWrapper(delegate) ? delegate : new InstrumentedSync(delegate, routes);
+  }
+
+  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  public static Sync unwrap(Sync handler) {
+    return handler instanceof InstrumentedSync wrapper ? wrapper.delegate : handler;
+  }
+
+  @Override
+  public String verify(String answer) {
+    if (RouteGate.isOff(verify)) {
+      return delegate.verify(answer);
+    }
+    RouteCall call = verify.start();
+    try (call) {
+      return call.succeed(delegate.verify(answer));
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public boolean isBoundTo(Routes routes) {
+    return this.routes.hasSameTarget(routes);
+  }
+
+  @Override
+  public String toString() {
+    return "InstrumentedSync[" + delegate + "]";
+  }
+}

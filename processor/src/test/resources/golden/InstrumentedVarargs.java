@@ -1,0 +1,82 @@
+package dev.example;
+
+import dev.routespan.annotations.Generated;
+import dev.routespan.runtime.RouteCall;
+import dev.routespan.runtime.RouteGate;
+import dev.routespan.runtime.RouteTelemetry;
+import dev.routespan.runtime.RouteWrapper;
+import dev.routespan.runtime.Routes;
+import dev.routespan.runtime.TracedRoute;
+import io.opentelemetry.api.common.Attributes;
+import java.util.List;
+
+/** Traces the routes of {@link Varargs} and passes every call on to the handler it wraps. */
+@Generated
+public class InstrumentedVarargs implements Varargs, RouteWrapper {
+  private final Varargs delegate;
+  private final Routes routes;
+  private final TracedRoute verify;
+  private final TracedRoute all;
+
+  InstrumentedVarargs(Varargs delegate, Routes routes) {
+    this.delegate = delegate;
+    this.routes = routes;
+    this.verify = routes.verify("verify", "gym.verify");
+    this.all = routes.verify("all", "gym.verify");
+  }
+
+  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  public static Varargs wrap(Varargs delegate, RouteTelemetry telemetry) {
+    return wrap(delegate, telemetry, Attributes.empty());
+  }
+
+  /** Wraps a handler whose spans are to bear these attributes. */
+  public static Varargs wrap(Varargs delegate, RouteTelemetry telemetry, Attributes attributes) {
+    Routes routes = telemetry.routes("dev.example.Varargs", attributes);
+    return routes.isWrapper(delegate) ? delegate : new InstrumentedVarargs(delegate, routes);
+  }
+
+  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  public static Varargs unwrap(Varargs handler) {
+    return handler instanceof InstrumentedVarargs wrapper ? wrapper.delegate : handler;
+  }
+
+  @Override
+  public String verify(String... parts) {
+    if (RouteGate.isOff(verify)) {
+      return delegate.verify(parts);
+    }
+    RouteCall call = verify.start();
+    try (call) {
+      return call.succeed(delegate.verify(parts));
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  @SuppressWarnings("unchecked")
+  public <T> String all(List<T>... lists) {
+    if (RouteGate.isOff(all)) {
+      return delegate.all(lists);
+    }
+    RouteCall call = all.start();
+    try (call) {
+      return call.succeed(delegate.all(lists));
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public boolean isBoundTo(Routes routes) {
+    return this.routes.hasSameTarget(routes);
+  }
+
+  @Override
+  public String toString() {
+    return "InstrumentedVarargs[" + delegate + "]";
+  }
+}
