@@ -1,0 +1,94 @@
+package dev.example;
+
+import dev.routespan.annotations.Generated;
+import dev.routespan.runtime.RouteCall;
+import dev.routespan.runtime.RouteGate;
+import dev.routespan.runtime.RouteTelemetry;
+import dev.routespan.runtime.RouteWrapper;
+import dev.routespan.runtime.Routes;
+import dev.routespan.runtime.TracedRoute;
+import io.opentelemetry.api.common.Attributes;
+import io.opentelemetry.context.Scope;
+import java.util.concurrent.CompletableFuture;
+
+/** Traces the routes of {@link Grader} and passes every call on to the handler it wraps. */
+@Generated
+public class InstrumentedGrader implements Grader, RouteWrapper {
+  private final Grader delegate;
+  private final Routes routes;
+  private final TracedRoute grade;
+  private final TracedRoute gradeLater;
+
+  InstrumentedGrader(Grader delegate, Routes routes) {
+    this.delegate = delegate;
+    this.routes = routes;
+    this.grade = routes.verify("grade", "gym.verify");
+    this.gradeLater = routes.verify("gradeLater", "gym.verify");
+  }
+
+  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  public static Grader wrap(Grader delegate, RouteTelemetry telemetry) {
+    return wrap(delegate, telemetry, Attributes.empty());
+  }
+
+  /** Wraps a handler whose spans are to bear these attributes. */
+  public static Grader wrap(Grader delegate, RouteTelemetry telemetry, Attributes attributes) {
+    Routes routes = telemetry.routes("dev.example.Grader", attributes);
+    return routes.isWrapper(delegate) ? delegate : new InstrumentedGrader(delegate, routes);
+  }
+
+  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  public static Grader unwrap(Grader handler) {
+    return handler instanceof InstrumentedGrader wrapper ? wrapper.delegate : handler;
+  }
+
+  @Override
+  public Grader.Reward grade(Grader.Answer answer) throws Grader.UngradableException {
+    if (RouteGate.isOff(grade)) {
+      Scope rollout = grade.makeRolloutCurrent(answer, it -> it.rolloutId());
+      try (rollout) {
+        return delegate.grade(answer);
+      }
+    }
+    RouteCall call = grade.rolloutId(answer, it -> it.rolloutId()).start();
+    try (call) {
+      return call.succeed(delegate.grade(answer));
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public CompletableFuture<Grader.Reward> gradeLater(Grader.Answer answer, String dialect) {
+    if (RouteGate.isOff(gradeLater)) {
+      return delegate.gradeLater(answer, dialect);
+    }
+    RouteCall call =
+        gradeLater
+            .attribute("nemo.gym.dialect", dialect)
+            .result("nemo.gym.reward", (Grader.Reward it) -> it.value())
+            .start();
+    try (call) {
+      return call.endWhenComplete(delegate.gradeLater(answer, dialect));
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public void warmUp() {
+    delegate.warmUp();
+  }
+
+  @Override
+  public boolean isBoundTo(Routes routes) {
+    return this.routes.hasSameTarget(routes);
+  }
+
+  @Override
+  public String toString() {
+    return "InstrumentedGrader[" + delegate + "]";
+  }
+}

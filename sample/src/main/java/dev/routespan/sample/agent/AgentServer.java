@@ -1,0 +1,27 @@
+package dev.routespan.sample.agent;
+
+import dev.routespan.sample.server.Agent;
+import dev.routespan.sample.server.AgentController;
+import dev.routespan.sample.server.FleetClient;
+import dev.routespan.sample.server.SampleServer;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+import org.springframework.core.env.Environment;
+
+/** Serves {@code POST /run} and {@code POST /v1/responses}. */
+@SpringBootConfiguration(proxyBeanMethods = false)
+@EnableAutoConfiguration
+@Import(AgentController.class)
+public class AgentServer {
+
+  public static void main(String[] args) {
+    SampleServer.run(AgentServer.class);
+  }
+
+  @Bean
+  Agent agent(FleetClient fleet, Environment environment) {
+    return new QuestionAgent(fleet, new FleetAddresses(environment));
+  }
+}

@@ -1,0 +1,49 @@
+package dev.routespan.sample.agent;
+
+import dev.routespan.sample.protocol.Message;
+import dev.routespan.sample.protocol.ModelRequest;
+import dev.routespan.sample.protocol.Script;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** One question and the pieces of its answer, as the model hands them out turn by turn. */
+final class Conversation {
+  private static final int MAX_TURNS = 8;
+
+  private final List<Message> messages = new ArrayList<>();
+  private final Script script;
+  private int turns;
+
+  Conversation(String question, Script script) {
+    this.script = script;
+    messages.add(Message.user(question));
+  }
+
+  /** What to send to the model next. */
+  ModelRequest request() {
+    return new ModelRequest(List.copyOf(messages), script);
+  }
+
+  /** Takes down what the model said. */
+  void add(String reply) {
+    messages.add(Message.assistant(reply));
+    turns++;
+  }
+
+  /** Tells whether the model may have another turn; one that never finishes must not hang the agent. */
+  boolean mayGoOn() {
+    return turns < MAX_TURNS;
+  }
+
+  int turns() {
+    return turns;
+  }
+
+  String answer() {
+    return messages.stream()
+        .filter(Message::fromAssistant)
+        .map(Message::content)
+        .collect(Collectors.joining(" "));
+  }
+}

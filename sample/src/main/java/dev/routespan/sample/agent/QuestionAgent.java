@@ -1,0 +1,64 @@
+package dev.routespan.sample.agent;
+
+import dev.routespan.sample.protocol.AgentReply;
+import dev.routespan.sample.protocol.AgentRequest;
+import dev.routespan.sample.protocol.ModelApi;
+import dev.routespan.sample.protocol.RunRequest;
+import dev.routespan.sample.protocol.RunResult;
+import dev.routespan.sample.protocol.VerifyRequest;
+import dev.routespan.sample.protocol.VerifyResponse;
+import dev.routespan.sample.server.Agent;
+import dev.routespan.sample.server.FleetClient;
+import org.springframework.web.client.RestClientException;
+
+/**
+ * Answers a question by talking to the model until it has finished its answer. There is no telemetry
+ * in here: the base server wraps the agent.
+ */
+final class QuestionAgent implements Agent {
+  private final FleetClient fleet;
+  private final FleetAddresses addresses;
+
+  QuestionAgent(FleetClient fleet, FleetAddresses addresses) {
+    this.fleet = fleet;
+    this.addresses = addresses;
+  }
+
+  @Override
+  public RunResult run(RunRequest request) {
+    AgentReply reply = ask(request);
+    try {
+      return RunResult.verified(request.rolloutId(), reply, verify(request, reply));
+    } catch (RestClientException e) {
+      // The answer is worth keeping even if nobody could grade it.
+      return RunResult.verificationFailed(request.rolloutId(), reply, e.getMessage());
+    }
+  }
+
+  /**
+   * Over HTTP although the method is next door: a call to oneself passes no wrapper, and in a fleet
+   * the agent's step may well run elsewhere.
+   */
+  private AgentReply ask(RunRequest request) {
+    ModelApi api = ModelApi.ofTask(request.taskIndex() == null ? 0 : request.taskIndex());
+    AgentRequest question = new AgentRequest(request.prompt(), request.script(), api);
+    return fleet.post(addresses.agent(), "/v1/responses", question, AgentReply.class);
+  }
+
+  private VerifyResponse verify(RunRequest request, AgentReply reply) {
+    VerifyRequest answer =
+        new VerifyRequest(request.verifier(), request.expected(), reply.answer());
+    return fleet.post(addresses.resources(), "/verify", answer, VerifyResponse.class);
+  }
+
+  @Override
+  public AgentReply responses(AgentRequest request) {
+    Conversation conversation = new Conversation(request.prompt(), request.script());
+    ModelCalls model = new ModelCalls(fleet, addresses.model(), request.modelApi());
+    boolean finished = false;
+    while (!finished && conversation.mayGoOn()) {
+      finished = model.continueConversation(conversation);
+    }
+    return new AgentReply(conversation.answer(), conversation.turns());
+  }
+}

@@ -1,0 +1,56 @@
+package dev.routespan.sample.launch;
+
+import dev.routespan.sample.protocol.RunRequest;
+import dev.routespan.sample.telemetry.CollectedTelemetry;
+import dev.routespan.sample.telemetry.RouteGroups;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/** One run from the first process to the last line. */
+final class SampleRun {
+  private final Console console;
+  private final OutputFolder folder;
+  private final ServerPorts ports;
+  private final TelemetrySink sink;
+  private final RouteGroups groups;
+
+  SampleRun(
+      Console console,
+      OutputFolder folder,
+      ServerPorts ports,
+      TelemetrySink sink,
+      RouteGroups groups) {
+    this.console = console;
+    this.folder = folder;
+    this.ports = ports;
+    this.sink = sink;
+    this.groups = groups;
+  }
+
+  /** Returns whether every rollout gave a result and, as far as that can be seen, a whole trace. */
+  boolean execute(List<RunRequest> rollouts) throws IOException, InterruptedException {
+    List<RolloutOutcome> outcomes = drive(rollouts);
+    GeneratedSources.show(console);
+    console.section("Results", List.of(folder.results().toString()));
+    Optional<CollectedTelemetry> telemetry = sink.collected();
+    if (telemetry.isEmpty()) {
+      return new UncheckedReport(console, sink.endpoint()).show(outcomes);
+    }
+    return new Report(console, groups, telemetry.get()).show(outcomes);
+  }
+
+  /** The servers are gone when this returns, and with them all telemetry has arrived. */
+  private List<RolloutOutcome> drive(List<RunRequest> rollouts)
+      throws IOException, InterruptedException {
+    ServerEnvironment environment = new ServerEnvironment(sink, groups, folder);
+    try (Fleet fleet = new Fleet(console, folder, environment);
+        ResultFile results = new ResultFile(folder.results())) {
+      AgentClient agent = new AgentClient(fleet.start(ports));
+      console.print("running " + rollouts.size() + " rollouts, span groups " + groups.spec());
+      List<RolloutOutcome> outcomes = new RolloutDriver(console, agent, results).drive(rollouts);
+      console.print("stopping the servers");
+      return outcomes;
+    }
+  }
+}

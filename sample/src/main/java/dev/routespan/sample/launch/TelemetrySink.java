@@ -1,0 +1,81 @@
+package dev.routespan.sample.launch;
+
+import dev.routespan.sample.tasks.BadInput;
+import dev.routespan.sample.telemetry.CollectedTelemetry;
+import dev.routespan.sample.telemetry.OtlpReceiver;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.util.Map;
+import java.util.Optional;
+
+/** Where the servers send their telemetry: to this program, or to a collector of the user's. */
+final class TelemetrySink implements AutoCloseable {
+  static final String ENDPOINT = "OTEL_EXPORTER_OTLP_ENDPOINT";
+  private static final int PATIENCE_MILLIS = 2_000;
+
+  private final String endpoint;
+  private final OtlpReceiver receiver;
+
+  private TelemetrySink(String endpoint, OtlpReceiver receiver) {
+    this.endpoint = endpoint;
+    this.receiver = receiver;
+  }
+
+  /**
+   * Chooses by the environment. A collector that does not answer is worth a warning and no more: the
+   * rollouts do not need it.
+   */
+  static TelemetrySink choose(Map<String, String> environment, Console console) throws IOException {
+    String collector = environment.get(ENDPOINT);
+    if (collector == null || collector.isBlank()) {
+      OtlpReceiver receiver = OtlpReceiver.start();
+      return new TelemetrySink(receiver.endpoint(), receiver);
+    }
+    if (!answers(httpUri(collector))) {
+      console.warn(
+          "no collector answers at " + collector + ": the rollouts run, their telemetry is lost");
+    }
+    return new TelemetrySink(collector, null);
+  }
+
+  private static URI httpUri(String endpoint) {
+    try {
+      URI uri = URI.create(endpoint);
+      if (uri.getHost() != null && String.valueOf(uri.getScheme()).startsWith("http")) {
+        return uri;
+      }
+    } catch (IllegalArgumentException e) {
+      // Reported below, like every other text that is no such address.
+    }
+    throw new BadInput(ENDPOINT + " is no http address: '" + endpoint + "'");
+  }
+
+  private static boolean answers(URI uri) {
+    int defaultPort = uri.getScheme().equals("https") ? 443 : 80;
+    int port = uri.getPort() < 0 ? defaultPort : uri.getPort();
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(uri.getHost(), port), PATIENCE_MILLIS);
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  String endpoint() {
+    return endpoint;
+  }
+
+  /** Empty if the telemetry goes elsewhere. */
+  Optional<CollectedTelemetry> collected() {
+    return Optional.ofNullable(receiver).map(OtlpReceiver::telemetry);
+  }
+
+  @Override
+  public void close() {
+    if (receiver != null) {
+      receiver.close();
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/**
+ * A rollout service of three servers. Read {@link dev.routespan.sample.server.Verifier} first, where
+ * the annotation sits, then {@link dev.routespan.sample.server.VerifierController}, where the
+ * generated wrapper is put around each verifier, and last the verifiers themselves, which know
+ * nothing of either.
+ */
+package dev.routespan.sample;

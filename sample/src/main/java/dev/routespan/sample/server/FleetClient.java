@@ -1,0 +1,32 @@
+package dev.routespan.sample.server;
+
+import dev.routespan.runtime.RolloutContext;
+import dev.routespan.runtime.RolloutPath;
+import org.springframework.web.client.RestClient;
+
+/** Calls the other servers of the fleet, with the current rollout id in the path. */
+public final class FleetClient {
+  private final RestClient http;
+
+  FleetClient(RestClient http) {
+    this.http = http;
+  }
+
+  /**
+   * Posts a body and reads the answer.
+   *
+   * @throws org.springframework.web.client.RestClientException if there is no good answer
+   */
+  public <T> T post(String server, String path, Object body, Class<T> answer) {
+    return http.post()
+        .uri(server + rolloutPrefix() + path)
+        .body(body)
+        .retrieve()
+        .body(answer);
+  }
+
+  private static String rolloutPrefix() {
+    String id = RolloutContext.currentId();
+    return id == null ? "" : RolloutPath.prefix(id);
+  }
+}

@@ -1,0 +1,19 @@
+package dev.routespan.sample.server;
+
+import dev.routespan.annotations.Route;
+import dev.routespan.annotations.RouteKind;
+import dev.routespan.annotations.SpanAttribute;
+import dev.routespan.sample.protocol.ChatCompletion;
+import dev.routespan.sample.protocol.ModelRequest;
+import dev.routespan.sample.protocol.ResponsesReply;
+
+/** What a model server serves; every method is a model call. */
+@Route(kind = RouteKind.MODEL_CALL)
+public interface Model {
+
+  @SpanAttribute(value = "nemo.gym.model_request.id", from = "id")
+  ResponsesReply responses(ModelRequest request);
+
+  @SpanAttribute(value = "nemo.gym.model_request.id", from = "id")
+  ChatCompletion chatCompletions(ModelRequest request);
+}

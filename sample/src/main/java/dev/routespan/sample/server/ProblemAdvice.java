@@ -1,0 +1,35 @@
+package dev.routespan.sample.server;
+
+import dev.routespan.sample.protocol.Problem;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.ResponseEntity;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.web.ErrorResponse;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+
+/** Answers every failure with a {@link Problem}; the stack trace goes to the log. */
+@RestControllerAdvice
+class ProblemAdvice {
+  private static final Logger LOG = LoggerFactory.getLogger(ProblemAdvice.class);
+
+  @ExceptionHandler
+  ResponseEntity<Problem> answer(Throwable failure) {
+    LOG.warn("A request failed", failure);
+    Problem problem = new Problem(String.valueOf(failure.getMessage()));
+    return ResponseEntity.status(status(failure)).body(problem);
+  }
+
+  /** A handler's exception is the server's fault; Spring's own tell whose they are, all but one. */
+  private static HttpStatusCode status(Throwable failure) {
+    if (failure instanceof HttpMessageNotReadableException) {
+      return HttpStatus.BAD_REQUEST;
+    }
+    return failure instanceof ErrorResponse response
+        ? response.getStatusCode()
+        : HttpStatus.INTERNAL_SERVER_ERROR;
+  }
+}

@@ -1,0 +1,64 @@
+package dev.routespan.sample.telemetry;
+
+import dev.routespan.sample.protocol.ModelApi;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The spans that a rollout must leave, each with its whole line of parents. Groups that are off take
+ * their spans out; what hung below them moves up.
+ */
+final class ExpectedTrace {
+  private final List<String> paths = new ArrayList<>();
+
+  private ExpectedTrace() {}
+
+  /** Returns the path of every span, see {@link Trace#pathOf}. */
+  static List<String> paths(RouteGroups groups, ModelApi api, int modelCalls) {
+    ExpectedTrace trace = new ExpectedTrace();
+    String run = trace.add("", "SERVER /run (agent)");
+    String rollout = trace.addIf(groups.rollout(), run, "gym.rollout (agent)");
+    trace.addAgentStep(groups, rollout, api, modelCalls);
+    String verify = trace.addCall(rollout, "SERVER /verify (resources)");
+    trace.addIf(groups.verify(), verify, "gym.verify (resources)");
+    return trace.paths;
+  }
+
+  private void addAgentStep(RouteGroups groups, String parent, ModelApi api, int modelCalls) {
+    String request = addCall(parent, "SERVER /v1/responses (agent)");
+    String step = addIf(groups.agent(), request, "gym.agent.responses (agent)");
+    for (int i = 0; i < modelCalls; i++) {
+      String call = addCall(step, "SERVER " + path(api) + " (model)");
+      addIf(groups.modelCall(), call, routeName(api) + " (model)");
+    }
+  }
+
+  /** All calls between servers are the agent's. */
+  private String addCall(String parent, String server) {
+    return add(add(parent, "CLIENT (agent)"), server);
+  }
+
+  private String addIf(boolean present, String parent, String label) {
+    return present ? add(parent, label) : parent;
+  }
+
+  private String add(String parent, String label) {
+    String path = parent.isEmpty() ? label : parent + " > " + label;
+    paths.add(path);
+    return path;
+  }
+
+  private static String path(ModelApi api) {
+    return switch (api) {
+      case RESPONSES -> "/v1/responses";
+      case CHAT_COMPLETIONS -> "/v1/chat/completions";
+    };
+  }
+
+  private static String routeName(ModelApi api) {
+    return switch (api) {
+      case RESPONSES -> "gym.model.responses";
+      case CHAT_COMPLETIONS -> "gym.model.chat_completions";
+    };
+  }
+}

@@ -1,0 +1,165 @@
+package dev.routespan.sample.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.routespan.sample.resources.ResourcesServer;
+import dev.routespan.sample.tasks.TaskFile;
+import dev.routespan.sample.telemetry.OtlpReceiver;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs the whole thing: launcher and servers in their own processes, on free ports. */
+class LauncherTest {
+  @TempDir
+  Path folder;
+
+  @Test
+  void everyRolloutGivesOneConnectedTrace() throws Exception {
+    int rollouts = TaskFile.readOwn().size();
+    try (LauncherProcess launcher = LauncherProcess.start(folder, Map.of())) {
+      launcher.awaitOutput("running");
+      List<ProcessHandle> servers = launcher.servers();
+      assertThat(servers).hasSize(3);
+
+      assertThat(launcher.exitCode()).as("%s", launcher.errors()).isZero();
+      assertThat(launcher.errors()).isEmpty();
+      assertThat(launcher.lastLine())
+          .isEqualTo("%1$d rollouts, %1$d traces, %1$d connected", rollouts);
+      assertThat(launcher.results()).hasSize(rollouts);
+      assertThat(servers).noneMatch(ProcessHandle::isAlive);
+      assertShowsTheWork(launcher.output());
+      assertKeepsTheCrashedVerification(launcher.results());
+    }
+  }
+
+  private static void assertShowsTheWork(List<String> output) {
+    assertThat(output)
+        .anyMatch(line -> line.startsWith("public class InstrumentedVerifier implements Verifier"))
+        .anyMatch(line -> line.matches(" +`- gym\\.verify +resources +[0-9.]+ ms +0-0"))
+        .anyMatch(line -> line.matches("gym\\.verify\\.completed_total .*outcome=failure +1"))
+        .anyMatch(line -> line.matches("gym\\.verify\\.success_rate +resources +0\\.95\\d"));
+  }
+
+  private static void assertKeepsTheCrashedVerification(List<String> results) {
+    assertThat(results)
+        .filteredOn(result -> result.contains("VERIFICATION_FAILED"))
+        .singleElement()
+        .asString()
+        .contains("\"rollout_id\":\"11-0\"", "the expected answer 'unknown' is no number");
+  }
+
+  @Test
+  void theDefaultGroupsShowTheSpineOnly() throws Exception {
+    Path tasks = slowTasks(2);
+    try (LauncherProcess launcher = start("--groups", "default", "--tasks", tasks.toString())) {
+      assertThat(launcher.exitCode()).as("%s", launcher.errors()).isZero();
+      assertThat(launcher.lastLine()).isEqualTo("2 rollouts, 2 traces, 2 connected");
+      assertThat(launcher.output())
+          .anyMatch(line -> line.contains("- gym.rollout "))
+          .anyMatch(line -> line.contains("- SERVER POST /verify "))
+          .noneMatch(line -> line.contains("- gym.verify") || line.startsWith("gym.verify"));
+    }
+  }
+
+  @Test
+  void aServerThatDiesCostsItsSpansButNoResult() throws Exception {
+    Path tasks = slowTasks(6);
+    try (LauncherProcess launcher = start("--tasks", tasks.toString())) {
+      launcher.awaitOutput("running");
+      launcher.server(ResourcesServer.class).destroyForcibly();
+
+      assertThat(launcher.exitCode()).isEqualTo(1);
+      assertThat(launcher.results())
+          .hasSize(6)
+          .allMatch(result -> result.contains("VERIFICATION_FAILED"));
+      assertThat(launcher.errors())
+          .anyMatch(line -> line.matches("error: rollout 0-0: missing: .*"));
+      assertThat(launcher.lastLine()).isEqualTo("6 rollouts, 6 traces, 0 connected");
+    }
+  }
+
+  @Test
+  void aKilledLauncherLeavesNoServer() throws Exception {
+    try (LauncherProcess launcher = start()) {
+      List<ProcessHandle> servers = startingServers(launcher);
+      launcher.kill();
+      LauncherProcess.awaitGone(servers);
+    }
+  }
+
+  @Test
+  void anInterruptedLauncherStopsWhatItHasStarted() throws Exception {
+    try (LauncherProcess launcher = start()) {
+      List<ProcessHandle> servers = startingServers(launcher);
+      launcher.interrupt();
+      assertThat(launcher.exitCode()).isNotZero();
+      assertThat(servers).noneMatch(ProcessHandle::isAlive);
+      assertThat(launcher.errors()).isEmpty();
+    }
+  }
+
+  private static List<ProcessHandle> startingServers(LauncherProcess launcher) throws Exception {
+    launcher.awaitServers(2);
+    return launcher.servers();
+  }
+
+  @Test
+  void anUnreachableCollectorIsAWarning() throws Exception {
+    String nowhere = "http://127.0.0.1:" + closedPort();
+    try (LauncherProcess launcher = LauncherProcess.start(
+        folder, Map.of(TelemetrySink.ENDPOINT, nowhere), "--tasks", slowTasks(2).toString())) {
+      assertThat(launcher.exitCode()).isZero();
+      assertThat(launcher.errors())
+          .containsExactly("warning: no collector answers at "
+              + nowhere
+              + ": the rollouts run, their telemetry is lost");
+      assertThat(launcher.results()).hasSize(2);
+    }
+  }
+
+  @Test
+  void theTelemetryGoesToTheCollectorOfTheUser() throws Exception {
+    try (OtlpReceiver collector = OtlpReceiver.start();
+        LauncherProcess launcher = LauncherProcess.start(
+            folder,
+            Map.of(TelemetrySink.ENDPOINT, collector.endpoint()),
+            "--tasks",
+            slowTasks(2).toString())) {
+      assertThat(launcher.exitCode()).isZero();
+      assertThat(launcher.lastLine())
+          .isEqualTo(
+              "2 rollouts, 2 results; traces were sent to %s and not checked",
+              collector.endpoint());
+      assertThat(collector.telemetry().traces()).hasSize(2);
+      assertThat(collector.telemetry().metrics()).isNotEmpty();
+    }
+  }
+
+  private LauncherProcess start(String... arguments) throws IOException {
+    return LauncherProcess.start(folder, Map.of(), arguments);
+  }
+
+  private Path slowTasks(int count) throws IOException {
+    List<String> tasks = IntStream.range(0, count)
+        .mapToObj(
+            i -> "{\"_ng_task_index\": %d, \"_ng_rollout_index\": 0, \"verifier\": \"numeric\","
+                    .formatted(i)
+                + " \"prompt\": \"1 + 1?\", \"expected\": \"2\","
+                + " \"script\": {\"replies\": [\"2\"], \"delay_ms\": 1000}}")
+        .toList();
+    return Files.write(folder.resolve("tasks.jsonl"), tasks);
+  }
+
+  private static int closedPort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package dev.routespan.sample.telemetry;
+
+import static dev.routespan.sample.telemetry.TraceFixture.ofDefaultGroups;
+import static dev.routespan.sample.telemetry.TraceFixture.perRollout;
+import static dev.routespan.sample.telemetry.TraceFixture.rollout;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.routespan.sample.protocol.ModelApi;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TraceCheckerTest {
+
+  @Test
+  void acceptsAWholeTrace() {
+    assertThat(problems("per_rollout", perRollout())).isEmpty();
+    assertThat(problems("default", ofDefaultGroups())).isEmpty();
+  }
+
+  @Test
+  void tellsTheGroupsApart() {
+    assertThat(problems("per_rollout", ofDefaultGroups())).contains(missing("gym.verify"));
+    assertThat(problems("default", perRollout())).anyMatch(p -> p.startsWith("unexpected: "));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "run",
+        "rollout",
+        "call-responses",
+        "responses",
+        "step",
+        "call-completions",
+        "completions",
+        "model",
+        "call-verification",
+        "verification",
+        "verify"
+      })
+  void missesEverySpan(String spanId) {
+    assertThat(problems("per_rollout", perRollout().without(spanId)))
+        .anyMatch(problem -> problem.startsWith("missing: "));
+  }
+
+  @Test
+  void missesAParent() {
+    assertThat(problems("per_rollout", perRollout().without("verification")))
+        .contains("the parent of gym.verify (resources) is missing");
+  }
+
+  @Test
+  void noticesAWrongParent() {
+    assertThat(problems("per_rollout", perRollout().reparented("verify", "rollout")))
+        .containsExactlyInAnyOrder(
+            missing("gym.verify"),
+            "unexpected: SERVER /run (agent) > gym.rollout (agent) > gym.verify (resources)");
+  }
+
+  @Test
+  void noticesASecondRoot() {
+    assertThat(problems("per_rollout", perRollout().reparented("call-verification", "")))
+        .contains("2 roots instead of one");
+  }
+
+  @Test
+  void noticesAMissingCall() {
+    RolloutTrace twoCalls =
+        new RolloutTrace("7-0", TraceFixture.TRACE_ID, ModelApi.CHAT_COMPLETIONS, 2, false);
+    assertThat(problems("per_rollout", perRollout(), twoCalls)).hasSize(3);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rollout", "step", "model", "verify"})
+  void noticesAMissingRolloutId(String spanId) {
+    assertThat(problems("per_rollout", perRollout().withRolloutId(spanId, null)))
+        .singleElement()
+        .asString()
+        .endsWith("bears rollout id null instead of 7-0");
+  }
+
+  @Test
+  void noticesAForeignRolloutId() {
+    assertThat(problems("per_rollout", perRollout().withRolloutId("verify", "8-0")))
+        .containsExactly("gym.verify (resources) bears rollout id 8-0 instead of 7-0");
+  }
+
+  @Test
+  void noticesTheRolloutInAnotherTrace() {
+    Map<String, Trace> other = Map.of("trace-2", perRollout().traces(Map.of()).get("trace-1"));
+    TraceChecker checker =
+        new TraceChecker(RouteGroups.of("per_rollout"), perRollout().traces(other));
+    assertThat(checker.problems(rollout()))
+        .containsExactly("the rollout id is in another trace too");
+  }
+
+  @Test
+  void aFailedVerificationLeavesOneException() {
+    RolloutTrace failed =
+        new RolloutTrace("7-0", TraceFixture.TRACE_ID, ModelApi.CHAT_COMPLETIONS, 1, true);
+    assertThat(problems("per_rollout", perRollout().failed("verify", 1), failed))
+        .isEmpty();
+    assertThat(problems("per_rollout", perRollout().failed("verify", 2), failed))
+        .hasSize(1);
+    assertThat(problems("per_rollout", perRollout(), failed)).hasSize(2);
+    assertThat(problems("per_rollout", perRollout().failed("model", 1))).hasSize(2);
+  }
+
+  @Test
+  void aRolloutWithoutATraceIsAProblem() {
+    RolloutTrace unanswered = new RolloutTrace("7-0", null, ModelApi.RESPONSES, 1, false);
+    assertThat(problems("per_rollout", perRollout(), unanswered))
+        .containsExactly("no span arrived");
+  }
+
+  private static String missing(String route) {
+    return "missing: SERVER /run (agent) > gym.rollout (agent) > CLIENT (agent)"
+        + " > SERVER /verify (resources) > "
+        + route
+        + " (resources)";
+  }
+
+  private static List<String> problems(String groups, TraceFixture trace) {
+    return problems(groups, trace, rollout());
+  }
+
+  private static List<String> problems(String groups, TraceFixture trace, RolloutTrace rollout) {
+    return new TraceChecker(RouteGroups.of(groups), trace.traces(Map.of())).problems(rollout);
+  }
+}
