@@ -2,11 +2,33 @@ package dev.routespan.runtime;
 
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
+import org.jspecify.annotations.Nullable;
 
 /** Enters and leaves contexts, whatever the context's storage throws. */
 final class ContextScope {
 
   private ContextScope() {}
+
+  static Context current() {
+    try {
+      return Context.current();
+    } catch (Throwable fault) {
+      Log.fault("could not read the current context", fault);
+      return Context.root();
+    }
+  }
+
+  /**
+   * @param validId null leaves the context as it is
+   */
+  static Context withRollout(Context context, @Nullable String validId) {
+    try {
+      return RolloutContext.with(context, validId);
+    } catch (Throwable fault) {
+      Log.fault("could not put a rollout id into a context", fault);
+      return context;
+    }
+  }
 
   static Scope enter(Context context) {
     try {
@@ -27,14 +49,12 @@ final class ContextScope {
   }
 
   /** The scope's {@code close} never throws. */
-  static Scope enterRollout(String validId) {
-    try {
-      Context previous = Context.current();
-      Scope scope = enter(RolloutContext.with(previous, validId));
-      return () -> leave(scope, previous);
-    } catch (Throwable fault) {
-      Log.fault("could not make a rollout id current", fault);
+  static Scope enterSafely(Context context) {
+    Context previous = current();
+    if (context == previous) {
       return Scope.noop();
     }
+    Scope scope = enter(context);
+    return () -> leave(scope, previous);
   }
 }

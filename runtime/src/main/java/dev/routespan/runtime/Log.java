@@ -26,8 +26,15 @@ final class Log {
 
   /** Logs what happened the first time only, with the details of that time. */
   static void warnOnce(String what, Supplier<String> details) {
-    if (LAST_LOGGED.size() < MOST_MESSAGES && LAST_LOGGED.putIfAbsent(what, 0L) == null) {
+    if (isFirst(what)) {
       warn(what + details.get(), null);
+    }
+  }
+
+  /** Logs a fault in what the user handed over the first time only. */
+  static void faultOnce(String what, Throwable fault) {
+    if (isFirst(what)) {
+      warn(what + "; the call is not affected", fault);
     }
   }
 
@@ -43,6 +50,10 @@ final class Log {
         : LAST_LOGGED.replace(what, last, now)) {
       warn(what + "; the call is not affected", fault);
     }
+  }
+
+  private static boolean isFirst(String what) {
+    return LAST_LOGGED.size() < MOST_MESSAGES && LAST_LOGGED.putIfAbsent(what, 0L) == null;
   }
 
   private static void warn(String message, @Nullable Throwable fault) {

@@ -16,11 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RouteCall implements AutoCloseable {
   private final TracedRoute route;
-
-  /** Both are null if there was no telling the current context. */
-  private final @Nullable Context previous;
-
-  private final @Nullable Context context;
+  private final Context previous;
+  private final Context context;
   private final Span span;
   private final Scope scope;
   private final List<CapturedResult> results;
@@ -37,8 +34,8 @@ public final class RouteCall implements AutoCloseable {
 
   private RouteCall(
       TracedRoute route,
-      @Nullable Context previous,
-      @Nullable Context context,
+      Context previous,
+      Context context,
       Span span,
       List<CapturedResult> results,
       boolean needsClock) {
@@ -48,8 +45,7 @@ public final class RouteCall implements AutoCloseable {
     this.span = span;
     this.results = results;
     this.needsClock = needsClock;
-    this.scope =
-        context == null || context == previous ? Scope.noop() : ContextScope.enter(context);
+    this.scope = context == previous ? Scope.noop() : ContextScope.enter(context);
     this.startNanos = needsClock ? route.nanoClock.getAsLong() : 0;
   }
 
@@ -58,14 +54,11 @@ public final class RouteCall implements AutoCloseable {
       @Nullable String rolloutId,
       @Nullable CapturedAttributes captured,
       List<CapturedResult> results) {
-    Context previous = null;
-    Context context = null;
+    Context previous = ContextScope.current();
+    Context context = ContextScope.withRollout(previous, rolloutId);
     Span span = Span.getInvalid();
     boolean needsClock = true;
     try {
-      previous = Context.current();
-      context = previous;
-      context = RolloutContext.with(context, rolloutId);
       Span started = route.startSpan(context, captured);
       if (started != null) {
         span = started;
@@ -114,9 +107,7 @@ public final class RouteCall implements AutoCloseable {
   /** Makes the previous context current again, and ends the call if the handler is done. */
   @Override
   public void close() {
-    if (previous != null) {
-      ContextScope.leave(scope, previous);
-    }
+    ContextScope.leave(scope, previous);
     if (arrivals != null) {
       arrive(arrivals);
     } else if (returned) {
@@ -168,11 +159,8 @@ public final class RouteCall implements AutoCloseable {
     ended = true;
     double durationMillis = needsClock ? (route.nanoClock.getAsLong() - startNanos) / 1e6 : 0;
     attempt("describe the outcome", this::describeOutcome);
-    if (context != null) {
-      attempt(
-          "record the metrics",
-          () -> route.metrics.record(durationMillis, failure == null, context));
-    }
+    attempt(
+        "record the metrics", () -> route.metrics.record(durationMillis, failure == null, context));
     attempt("end the span", span::end);
   }
 

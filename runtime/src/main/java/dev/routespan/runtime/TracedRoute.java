@@ -90,7 +90,9 @@ public final class TracedRoute {
    */
   public Scope makeRolloutCurrent(@Nullable String id) {
     String valid = validRolloutId(id);
-    return valid == null ? Scope.noop() : ContextScope.enterRollout(valid);
+    return valid == null
+        ? Scope.noop()
+        : ContextScope.enterSafely(ContextScope.withRollout(ContextScope.current(), valid));
   }
 
   /** Makes the rollout id that the accessor finds current, see {@link #makeRolloutCurrent(String)}. */
@@ -114,7 +116,7 @@ public final class TracedRoute {
     try {
       return target == null ? null : accessor.get(target);
     } catch (Throwable fault) {
-      Log.fault(this + ": could not read the rollout id", fault);
+      Log.faultOnce(this + ": could not read the rollout id", fault);
       return null;
     }
   }
