@@ -53,11 +53,11 @@ public class InstrumentedGenerics<A, C extends Comparable<C> & Serializable> imp
   public <K extends Comparable<? super K>, V> Map<K, List<V>> group(List<? extends V> values,
       Function<? super V, K> by) {
     if (RouteGate.isOff(group)) {
-      return delegate.group(values, by);
+      return delegate.<K, V>group(values, by);
     }
     RouteCall call = group.start();
     try (call) {
-      return call.succeed(delegate.group(values, by));
+      return call.succeed(delegate.<K, V>group(values, by));
     } catch (Throwable t) {
       call.fail(t);
       throw t;
@@ -67,11 +67,11 @@ public class InstrumentedGenerics<A, C extends Comparable<C> & Serializable> imp
   @Override
   public <T extends Object & Comparable<? super T>> T best(List<? extends T> values, A hint) {
     if (RouteGate.isOff(best)) {
-      return delegate.best(values, hint);
+      return delegate.<T>best(values, hint);
     }
     RouteCall call = best.start();
     try (call) {
-      return call.succeed(delegate.best(values, hint));
+      return call.succeed(delegate.<T>best(values, hint));
     } catch (Throwable t) {
       call.fail(t);
       throw t;

@@ -117,7 +117,7 @@ final class AttributeTypes {
   List<DeclaredType> bounds(TypeMirror type) {
     List<DeclaredType> bounds = new ArrayList<>();
     if (type instanceof TypeVariable variable) {
-      bounds.addAll(bounds(variable.getUpperBound()));
+      Bounds.of(variable).forEach(each -> bounds.addAll(bounds(each)));
     } else if (type instanceof IntersectionType intersection) {
       intersection.getBounds().forEach(each -> bounds.addAll(bounds(each)));
     } else if (type instanceof WildcardType) {

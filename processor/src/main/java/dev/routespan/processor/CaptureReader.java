@@ -113,7 +113,7 @@ final class CaptureReader {
     Place place = RouteReader.place(element, annotation, "value");
     String lastPart = key.substring(key.lastIndexOf('.') + 1);
     if (!RouteReader.KEY.matcher(key).matches()) {
-      reporter.report(place, Diagnostic.CAPTURE_KEY_MALFORMED, key);
+      reporter.report(place, Diagnostic.CAPTURE_KEY_MALFORMED, key, RouteReader.repairedKey(key));
     } else if (SENSITIVE.contains(lastPart.toLowerCase(Locale.ROOT))) {
       reporter.report(place, Diagnostic.SENSITIVE_KEY, key);
     } else if (!keys.add(key)) {

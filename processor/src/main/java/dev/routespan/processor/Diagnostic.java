@@ -47,6 +47,10 @@ enum Diagnostic {
       "RS110",
       Kind.ERROR,
       "%s has the signature of a method that every wrapper has; rename it or change its parameters"),
+  TOO_MANY_ROUTES(
+      "RS111",
+      Kind.ERROR,
+      "%s has more routes, or options of routes, than the constructor of one wrapper can hold; split it into several interfaces"),
 
   CLASS_METHOD(
       "RS201",
@@ -76,6 +80,10 @@ enum Diagnostic {
       "RS302",
       Kind.ERROR,
       "\"%s\" is no span group; write lower-case letters, digits and underscores, starting with a letter, such as \"%s\""),
+  GROUP_IS_PRESET(
+      "RS309",
+      Kind.ERROR,
+      "\"%s\" is a preset and would select other groups as well; name the group otherwise"),
   SPAN_NAME_MALFORMED(
       "RS303",
       Kind.ERROR,
@@ -83,7 +91,7 @@ enum Diagnostic {
   STATIC_KEY_MALFORMED(
       "RS304",
       Kind.ERROR,
-      "\"%s\" is no attribute key; write letters, digits, dots, dashes and underscores, starting with a letter"),
+      "\"%s\" is no attribute key; write letters, digits, dots, dashes and underscores, starting with a letter, such as \"%s\""),
   STATIC_KEY_TWICE(
       "RS305", Kind.ERROR, "the attribute key \"%s\" is there twice; keep one of the two"),
   METRIC_MALFORMED(
@@ -102,7 +110,7 @@ enum Diagnostic {
   CAPTURE_KEY_MALFORMED(
       "RS401",
       Kind.ERROR,
-      "\"%s\" is no attribute key; write letters, digits, dots, dashes and underscores, starting with a letter"),
+      "\"%s\" is no attribute key; write letters, digits, dots, dashes and underscores, starting with a letter, such as \"%s\""),
   SENSITIVE_KEY(
       "RS402",
       Kind.ERROR,
@@ -157,6 +165,11 @@ enum Diagnostic {
 
   String code() {
     return code;
+  }
+
+  /** With {@code %s} for each detail. */
+  String wording() {
+    return wording;
   }
 
   /** A note is a warning in strict mode. */

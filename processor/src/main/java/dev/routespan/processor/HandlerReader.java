@@ -5,7 +5,6 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.NameAllocator;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -67,7 +66,7 @@ final class HandlerReader {
     boolean deprecated = elements.isDeprecated(handler);
     return new Handler(
         handler,
-        handler.getQualifiedName().toString(),
+        ClassName.get(handler).canonicalName(),
         wrapperName(handler),
         scope.names().className(handler),
         handler.getTypeParameters().stream()
@@ -157,7 +156,9 @@ final class HandlerReader {
     if (deprecated) {
       annotations.add(Suppressions.deprecated(handler));
     }
-    suppressions.annotation(handler, deprecated, new HashSet<>()).ifPresent(annotations::add);
+    suppressions
+        .annotation(Suppressions.categories(handler), deprecated, Set.of())
+        .ifPresent(annotations::add);
     handler.getAnnotationMirrors().stream()
         .filter(mirror -> SECURITY.contains(Annotations.name(mirror)))
         .map(AnnotationSpec::get)

@@ -21,6 +21,11 @@ enum Kind {
     return factory;
   }
 
+  /** An ENDPOINT has none. */
+  String defaultGroup() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
   boolean allowsDurationMetric() {
     return this == AGENT || this == ENDPOINT;
   }

@@ -8,7 +8,6 @@ import java.util.Map;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
-import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.ExecutableType;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
@@ -53,9 +52,10 @@ final class MethodCollector {
 
   private ExecutableType asMember(TypeElement type, ExecutableElement method) {
     // Of a type without parameters the method's own type is right, and the Eclipse compiler agrees.
+    // It is asked for the parent, as for the handler it would answer with any parent's method.
     boolean plain = type.equals(handler) || type.getTypeParameters().isEmpty();
     return (ExecutableType)
-        (plain ? method.asType() : types.asMemberOf((DeclaredType) handler.asType(), method));
+        (plain ? method.asType() : types.asMemberOf(ancestry.asSeen(type), method));
   }
 
   private Key key(Declaration declaration) {

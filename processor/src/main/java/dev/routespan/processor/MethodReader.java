@@ -50,7 +50,8 @@ final class MethodReader {
       Optional<RouteSettings> settings, String field, boolean overloaded, Set<String> suppressed) {
     TypeNames names = signature.names();
     Optional<RouteSpec> route = settings.map(each -> route(each, field));
-    boolean ambiguous = overloaded || signature.target().isPresent();
+    boolean inferred =
+        !overloaded && signature.target().isEmpty() && signature.determinesTypeArguments();
     return new HandlerMethod(
         group.name(),
         signature.typeVariables(),
@@ -60,7 +61,7 @@ final class MethodReader {
         names.of(signature.exceptions()),
         annotations(suppressed),
         signature.target().map(names::of),
-        ambiguous ? signature.typeArguments() : List.of(),
+        inferred ? List.of() : signature.typeArguments(),
         route);
   }
 
@@ -115,10 +116,18 @@ final class MethodReader {
       suppressions.need("unchecked");
     }
     accessors.forEach(suppressions::use);
-    suppressions
-        .annotation(group.element(), deprecated.isPresent(), suppressed)
-        .ifPresent(annotations::add);
+    suppressions.annotation(own(), deprecated.isPresent(), suppressed).ifPresent(annotations::add);
     return annotations;
+  }
+
+  /**
+   * What the handler itself suppresses. A parent's annotation is gone once that is a class file, and
+   * the wrapper must not depend on which of the two the build has at hand.
+   */
+  private Set<String> own() {
+    return group.first().owner().equals(scope.handler())
+        ? Suppressions.categories(group.element())
+        : Set.of();
   }
 
   private Optional<Element> deprecated() {

@@ -3,6 +3,7 @@ package dev.routespan.processor;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
@@ -25,11 +26,14 @@ final class OverloadCheck {
   }
 
   boolean warns(List<MethodGroup> groups) {
-    for (int i = 0; i < groups.size(); i++) {
-      for (int j = i + 1; j < groups.size(); j++) {
-        MethodGroup one = groups.get(i);
-        MethodGroup other = groups.get(j);
-        if (one.name().equals(other.name()) && isAmbiguous(one.first(), other.first())) {
+    return groups.stream().collect(Collectors.groupingBy(MethodGroup::name)).values().stream()
+        .anyMatch(this::anyAmbiguous);
+  }
+
+  private boolean anyAmbiguous(List<MethodGroup> overloads) {
+    for (int i = 0; i < overloads.size(); i++) {
+      for (int j = i + 1; j < overloads.size(); j++) {
+        if (isAmbiguous(overloads.get(i).first(), overloads.get(j).first())) {
           return true;
         }
       }

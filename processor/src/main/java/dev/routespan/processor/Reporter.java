@@ -34,6 +34,7 @@ final class Reporter {
     return errors;
   }
 
+  /** Without an element the problem is nobody's in particular. */
   void report(Element element, Diagnostic diagnostic, Object... details) {
     print(new Place(element, null, null), diagnostic, details);
   }
@@ -48,6 +49,10 @@ final class Reporter {
       errors++;
     }
     String message = diagnostic.message(details);
+    if (place.element() == null) {
+      messager.printMessage(kind, message);
+      return;
+    }
     if (!printed.add(new Printed(place.key(), String.valueOf(place.value()), message))) {
       return;
     }

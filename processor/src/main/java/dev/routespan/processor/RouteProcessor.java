@@ -1,28 +1,29 @@
 package dev.routespan.processor;
 
 import java.io.IOException;
-import java.io.Writer;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import javax.annotation.processing.AbstractProcessor;
-import javax.annotation.processing.Filer;
 import javax.annotation.processing.ProcessingEnvironment;
 import javax.annotation.processing.RoundEnvironment;
 import javax.lang.model.SourceVersion;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 
 /** Writes an instrumented wrapper for every interface that bears {@code @Route}, or whose methods do. */
 public final class RouteProcessor extends AbstractProcessor {
   private static final String STRICT = "routespan.strict";
+  private static final String CATALOG = "routespan.catalog";
 
   private final SourceTypes sources = new SourceTypes();
   private final Map<String, String> written = new HashMap<>();
-  private Set<String> deferred = new LinkedHashSet<>();
+  private Map<String, TypeElement> deferred = new LinkedHashMap<>();
   private Reporter reporter;
+  private HandlerFiles files;
 
   /** For the compiler, which finds the processor through {@code META-INF/services}. */
   public RouteProcessor() {}
@@ -34,7 +35,7 @@ public final class RouteProcessor extends AbstractProcessor {
 
   @Override
   public Set<String> getSupportedOptions() {
-    return Set.of(STRICT);
+    return Set.of(STRICT, CATALOG);
   }
 
   @Override
@@ -49,42 +50,68 @@ public final class RouteProcessor extends AbstractProcessor {
     // The bare option, -Aroutespan.strict, has no value.
     boolean strict = options.containsKey(STRICT) && !"false".equals(options.get(STRICT));
     reporter = new Reporter(environment.getMessager(), strict, sources);
+    boolean catalog = !"false".equals(options.get(CATALOG));
+    files = new HandlerFiles(environment.getFiler(), catalog);
   }
 
   @Override
   public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
-    sources.add(round.getRootElements());
-    if (round.processingOver()) {
-      deferred.forEach(this::reportAbsentType);
-      return true;
+    try {
+      processRound(round);
+    } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError fault) {
+      reporter.report((Element) null, Diagnostic.INTERNAL, "the interfaces of this round", fault);
     }
-    Set<String> names = new LinkedHashSet<>(deferred);
-    deferred = new LinkedHashSet<>();
-    AnnotatedElements annotated = new AnnotatedElements(processingEnv.getElementUtils(), round);
-    new PlacementCheck(reporter).check(annotated);
-    annotated.handlers().forEach(type -> names.add(type.getQualifiedName().toString()));
-    names.forEach(this::processGuarded);
     return true;
   }
 
-  private void processGuarded(String name) {
-    TypeElement handler = processingEnv.getElementUtils().getTypeElement(name);
+  private void processRound(RoundEnvironment round) {
+    sources.add(round.getRootElements());
+    if (round.processingOver()) {
+      deferred.forEach((name, type) -> reportAbsentType(current(name, type)));
+      return;
+    }
+    Map<String, TypeElement> handlers = new LinkedHashMap<>();
+    deferred.forEach((name, type) -> handlers.put(name, current(name, type)));
+    deferred = new LinkedHashMap<>();
+    AnnotatedElements annotated = new AnnotatedElements(processingEnv.getElementUtils(), round);
+    new PlacementCheck(reporter).check(annotated);
+    annotated.handlers().forEach(type -> handlers.put(type.getQualifiedName().toString(), type));
+    handlers.forEach(this::processGuarded);
+  }
+
+  /** The element of this round; the Eclipse compiler does not find nested types with a dollar. */
+  private TypeElement current(String name, TypeElement earlier) {
+    TypeElement type = processingEnv.getElementUtils().getTypeElement(name);
+    return type == null ? earlier : type;
+  }
+
+  private void processGuarded(String name, TypeElement handler) {
     try {
-      if (!UnresolvedTypes.in(handler).isEmpty()) {
-        deferred.add(name);
+      if (!UnresolvedTypes.in(handler, sources).isEmpty()) {
+        deferred.put(name, handler);
         return;
       }
       reporter.startWith(handler);
       read(handler);
-    } catch (RuntimeException | StackOverflowError fault) {
-      reporter.report(handler, Diagnostic.INTERNAL, handler.getSimpleName(), fault);
+    } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError fault) {
+      String simpleName = name.substring(name.lastIndexOf('.') + 1);
+      reporter.report(handler, Diagnostic.INTERNAL, simpleName, fault);
     }
   }
 
   private void read(TypeElement handler) {
     HandlerReader reader =
         new HandlerReader(processingEnv.getTypeUtils(), processingEnv.getElementUtils(), reporter);
-    reader.read(handler).filter(this::isNameFree).ifPresent(this::write);
+    reader.read(handler).filter(this::fits).filter(this::isNameFree).ifPresent(this::write);
+  }
+
+  private boolean fits(Handler handler) {
+    boolean fits = ConstructorSize.of(handler) <= ConstructorSize.LIMIT;
+    if (!fits) {
+      reporter.report(
+          handler.origin(), Diagnostic.TOO_MANY_ROUTES, handler.origin().getSimpleName());
+    }
+    return fits;
   }
 
   private boolean isNameFree(Handler handler) {
@@ -106,12 +133,8 @@ public final class RouteProcessor extends AbstractProcessor {
   }
 
   private void write(Handler handler) {
-    String source = new WrapperWriter(handler).write();
-    Filer filer = processingEnv.getFiler();
-    try (Writer file = filer
-        .createSourceFile(handler.wrapper().canonicalName(), handler.origin())
-        .openWriter()) {
-      file.write(source);
+    try {
+      files.write(handler);
     } catch (IOException e) {
       reporter.report(
           handler.origin(),
@@ -122,9 +145,8 @@ public final class RouteProcessor extends AbstractProcessor {
   }
 
   /** What is missing in a source the compiler reports itself. */
-  private void reportAbsentType(String name) {
-    TypeElement handler = processingEnv.getElementUtils().getTypeElement(name);
-    UnresolvedTypes.in(handler).stream()
+  private void reportAbsentType(TypeElement handler) {
+    UnresolvedTypes.in(handler, sources).stream()
         .filter(missing -> !sources.contains(missing.member()))
         .findFirst()
         .ifPresent(missing -> reporter.report(

@@ -21,6 +21,10 @@ import javax.lang.model.type.TypeMirror;
 final class RouteReader {
   static final Pattern KEY = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]*");
   private static final Pattern GROUP = Pattern.compile("[a-z][a-z0-9_]*");
+
+  /** A group of such a name could not be selected by itself. */
+  private static final Set<String> PRESETS = Set.of("default", "per_rollout", "all");
+
   private static final Pattern METRIC = Pattern.compile("[A-Za-z][A-Za-z0-9_./-]{0,254}");
 
   private final Reporter reporter;
@@ -62,6 +66,8 @@ final class RouteReader {
     } else if (!GROUP.matcher(group).matches()) {
       reporter.report(
           place(element, route, "group"), Diagnostic.GROUP_MALFORMED, group, repaired(group));
+    } else if (PRESETS.contains(group)) {
+      reporter.report(place(element, route, "group"), Diagnostic.GROUP_IS_PRESET, group);
     }
   }
 
@@ -98,13 +104,19 @@ final class RouteReader {
       String key = Annotations.string(attribute, "key");
       Place place = place(element, attribute, "key");
       if (!KEY.matcher(key).matches()) {
-        reporter.report(place, Diagnostic.STATIC_KEY_MALFORMED, key);
+        reporter.report(place, Diagnostic.STATIC_KEY_MALFORMED, key, repairedKey(key));
       } else if (!keys.add(key)) {
         reporter.report(place, Diagnostic.STATIC_KEY_TWICE, key);
       }
       attributes.add(new Attribute(key, Annotations.string(attribute, "value")));
     }
     return attributes;
+  }
+
+  /** A well-formed key like the one that was meant. */
+  static String repairedKey(String key) {
+    String repaired = key.strip().replaceAll("[^A-Za-z0-9_.-]", "_").replaceAll("^[^A-Za-z]+", "");
+    return repaired.isEmpty() ? "app.task" : repaired;
   }
 
   private List<TypeName> expected(AnnotationMirror route) {

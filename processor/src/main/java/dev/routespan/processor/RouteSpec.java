@@ -21,6 +21,10 @@ record RouteSpec(
     List<Capture> captures,
     List<ResultCapture> results) {
 
+  String group() {
+    return options.group().isEmpty() ? kind.defaultGroup() : options.group();
+  }
+
   /** What distinguishes a route from its kind's default; several routes may share one. */
   record Options(
       String group, List<Attribute> attributes, List<TypeName> expected, String durationMetric) {

@@ -7,11 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.ExecutableType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.TypeVariable;
+import javax.lang.model.type.WildcardType;
 import javax.lang.model.util.Types;
 
 /**
@@ -103,6 +105,25 @@ final class Signature {
 
   List<TypeName> typeArguments() {
     return names.of(type().getTypeVariables());
+  }
+
+  /** Whether the compiler is sure to infer from the arguments what the type variables stand for. */
+  boolean determinesTypeArguments() {
+    return type().getTypeVariables().stream()
+        .allMatch(variable ->
+            type().getParameterTypes().stream().anyMatch(each -> determines(each, variable)));
+  }
+
+  private boolean determines(TypeMirror parameter, TypeVariable variable) {
+    if (parameter instanceof ArrayType array) {
+      return determines(array.getComponentType(), variable);
+    }
+    if (parameter instanceof DeclaredType declared) {
+      // Beside a wildcard the argument's type is captured, and other types are inferred.
+      return declared.getTypeArguments().stream().noneMatch(WildcardType.class::isInstance)
+          && declared.getTypeArguments().stream().anyMatch(each -> determines(each, variable));
+    }
+    return types.isSameType(parameter, variable);
   }
 
   /**

@@ -84,7 +84,7 @@ final class Suppressions {
     }
     if (type instanceof DeclaredType declared) {
       return declared.getTypeArguments().stream().allMatch(Suppressions::isUnbounded)
-          && isReifiable(declared.getEnclosingType());
+          && TypeNames.outer(declared).stream().allMatch(Suppressions::isReifiable);
     }
     return type.getKind() != TypeKind.TYPEVAR;
   }
@@ -95,10 +95,10 @@ final class Suppressions {
         && wildcard.getSuperBound() == null;
   }
 
-  /** The annotation of a declaration below others whose suppressions hold here as well. */
-  Optional<AnnotationSpec> annotation(Element user, boolean deprecated, Set<String> inherited) {
-    Set<String> own = categories(user);
-    Set<String> all = new LinkedHashSet<>(own);
+  /** The annotation of a declaration with the user's own, below others that hold here as well. */
+  Optional<AnnotationSpec> annotation(
+      Set<String> users, boolean deprecated, Set<String> inherited) {
+    Set<String> all = new LinkedHashSet<>(users);
     for (String category : needed) {
       if (!inherited.contains(category) && !(deprecated && category.equals("deprecation"))) {
         all.add(category);

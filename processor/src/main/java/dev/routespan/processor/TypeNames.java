@@ -10,12 +10,12 @@ import com.palantir.javapoet.WildcardTypeName;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
-import javax.lang.model.type.IntersectionType;
 import javax.lang.model.type.NoType;
 import javax.lang.model.type.PrimitiveType;
 import javax.lang.model.type.TypeKind;
@@ -69,13 +69,11 @@ final class TypeNames extends SimpleTypeVisitor14<TypeName, Void> {
   }
 
   TypeVariableName declare(TypeVariable variable) {
-    TypeMirror bound = variable.getUpperBound();
-    if (bound instanceof IntersectionType intersection) {
-      TypeName[] bounds =
-          intersection.getBounds().stream().map(this::bound).toArray(TypeName[]::new);
-      return TypeVariableName.get(spell(variable), bounds);
-    }
-    return TypeVariableName.get(spell(variable), of(bound));
+    List<? extends TypeMirror> bounds = Bounds.of(variable);
+    return bounds.size() == 1
+        ? TypeVariableName.get(spell(variable), of(bounds.get(0)))
+        : TypeVariableName.get(
+            spell(variable), bounds.stream().map(this::bound).toArray(TypeName[]::new));
   }
 
   /** JavaPoet drops a bound that equals Object; but in {@code Object & A} it decides the erasure. */
@@ -95,7 +93,7 @@ final class TypeNames extends SimpleTypeVisitor14<TypeName, Void> {
 
   ClassName className(TypeElement type) {
     return shadowing.hides(type)
-        ? qualified(type.getQualifiedName().toString())
+        ? qualified(ClassName.get(type).canonicalName())
         : ClassName.get(type);
   }
 
@@ -104,14 +102,19 @@ final class TypeNames extends SimpleTypeVisitor14<TypeName, Void> {
     return ClassName.get("", name);
   }
 
+  /** The type whose instance an inner class needs; the Eclipse compiler names one for nested types, too. */
+  static Optional<DeclaredType> outer(DeclaredType type) {
+    boolean inner = !type.asElement().getModifiers().contains(Modifier.STATIC);
+    return inner && type.getEnclosingType() instanceof DeclaredType outer
+        ? Optional.of(outer)
+        : Optional.empty();
+  }
+
   @Override
   public TypeName visitDeclared(DeclaredType type, Void unused) {
     TypeElement element = (TypeElement) type.asElement();
     List<TypeName> arguments = of(type.getTypeArguments());
-    // The Eclipse compiler gives static nested types a parameterised enclosing type, too.
-    if (type.getEnclosingType() instanceof DeclaredType outer
-        && !element.getModifiers().contains(Modifier.STATIC)
-        && of(outer) instanceof ParameterizedTypeName enclosing) {
+    if (outer(type).map(this::of).orElse(null) instanceof ParameterizedTypeName enclosing) {
       return enclosing.nestedClass(element.getSimpleName().toString(), arguments);
     }
     ClassName name = className(element);

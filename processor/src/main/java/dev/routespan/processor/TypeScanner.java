@@ -28,7 +28,7 @@ final class TypeScanner extends SimpleTypeVisitor14<Void, Void> {
   @Override
   public Void visitDeclared(DeclaredType type, Void unused) {
     mentioned.accept(type);
-    scan(type.getEnclosingType());
+    TypeNames.outer(type).ifPresent(this::scan);
     type.getTypeArguments().forEach(this::scan);
     return null;
   }
@@ -65,7 +65,7 @@ final class TypeScanner extends SimpleTypeVisitor14<Void, Void> {
 
   @Override
   public Void visitExecutable(ExecutableType type, Void unused) {
-    type.getTypeVariables().forEach(variable -> scan(variable.getUpperBound()));
+    type.getTypeVariables().forEach(variable -> Bounds.of(variable).forEach(this::scan));
     scan(type.getReturnType());
     type.getParameterTypes().forEach(this::scan);
     type.getThrownTypes().forEach(this::scan);

@@ -3,7 +3,6 @@ package dev.routespan.processor;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.AnnotationValue;
@@ -17,29 +16,46 @@ import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 
-/** Finds types that a handler interface mentions and nobody has written yet. */
+/** Finds types that a handler interface depends on and nobody has written yet. */
 final class UnresolvedTypes {
   private final List<Missing> missing = new ArrayList<>();
   private final Set<Element> seen = new HashSet<>();
   private Element member;
-  private final TypeScanner scanner = new TypeScanner(type -> {
-    if (type.getKind() == TypeKind.ERROR) {
-      missing.add(new Missing(member, type.toString()));
-    }
-  });
+  private final Set<Element> known = new HashSet<>();
+  private final SourceTypes sources;
+  private final TypeScanner scanner = new TypeScanner(this::mention);
+
+  private UnresolvedTypes(SourceTypes sources) {
+    this.sources = sources;
+  }
 
   /** A member whose declaration names a type that is not there. */
   record Missing(Element member, String type) {}
 
   /** Empty if all is there. */
-  static List<Missing> in(TypeElement handler) {
-    UnresolvedTypes search = new UnresolvedTypes();
+  static List<Missing> in(TypeElement handler, SourceTypes sources) {
+    UnresolvedTypes search = new UnresolvedTypes(sources);
     search.scanInterface(handler);
     return search.missing;
   }
 
-  static Optional<Missing> first(TypeElement handler) {
-    return in(handler).stream().findFirst();
+  private void mention(DeclaredType type) {
+    if (type.getKind() == TypeKind.ERROR) {
+      missing.add(new Missing(member, type.toString()));
+    } else {
+      scanSupertypes((TypeElement) type.asElement());
+    }
+  }
+
+  /** What a type is, such as a future, depends on its supertypes; a class file had them all. */
+  private void scanSupertypes(TypeElement type) {
+    if (sources.contains(type) && known.add(type)) {
+      Element mentioning = member;
+      member = type;
+      scanner.scan(type.getSuperclass());
+      type.getInterfaces().forEach(scanner::scan);
+      member = mentioning;
+    }
   }
 
   private void scanInterface(TypeElement type) {

@@ -769,6 +769,6 @@ class CasesTest {
         .withProcessors(new CountingOrigins(origins))
         .compile(Compiling.appSources("@Route(kind = VERIFY)\ninterface One { int m(); }"));
     wrapper(compilation, "InstrumentedOne");
-    assertThat(origins).containsExactly(1);
+    assertThat(origins).isNotEmpty().containsOnly(1);
   }
 }

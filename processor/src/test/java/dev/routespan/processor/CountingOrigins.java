@@ -47,7 +47,7 @@ final class CountingOrigins extends AbstractProcessor {
   private Object counting(Filer filer) {
     return Proxy.newProxyInstance(
         getClass().getClassLoader(), new Class<?>[] {Filer.class}, (self, method, arguments) -> {
-          counts.add(((Element[]) arguments[1]).length);
+          counts.add(((Element[]) arguments[arguments.length - 1]).length);
           return call(method, filer, arguments);
         });
   }

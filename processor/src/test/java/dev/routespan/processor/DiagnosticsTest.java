@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import javax.tools.Diagnostic.Kind;
 import javax.tools.JavaFileObject;
 import org.junit.jupiter.api.Test;
@@ -46,6 +48,13 @@ class DiagnosticsTest {
     fixtures.addAll(ofRolloutIds());
     fixtures.addAll(ofLateResults());
     return fixtures;
+  }
+
+  private static String manyRoutes() {
+    return IntStream.range(0, 3000)
+        .mapToObj(i -> "@Route(kind = AGENT, group = \"g" + i + "\") int m" + i + "(int i);\n"
+            + "@Route(kind = AGENT) int n" + i + "(int i);\n")
+        .collect(Collectors.joining());
   }
 
   private static List<Fixture> ofTypes() {
@@ -97,6 +106,10 @@ class DiagnosticsTest {
             Diagnostic.NO_METHODS,
             "/*^*/@Route(kind = VERIFY) interface Bad { String toString(); }",
             "Bad has no methods to delegate"),
+        fixture(
+            Diagnostic.TOO_MANY_ROUTES,
+            "/*^*/interface Many {\n" + manyRoutes() + "}",
+            "Many has more routes, or options of routes, than the constructor of one wrapper can hold"),
         fixture(
             Diagnostic.NAME_TAKEN,
             """
@@ -205,6 +218,10 @@ class DiagnosticsTest {
             "\"My-Group\" is no span group; write lower-case letters, digits and underscores, starting with a letter,"
                 + " such as \"my_group\""),
         route(
+            Diagnostic.GROUP_IS_PRESET,
+            "kind = VERIFY, group = /*^*/\"all\"",
+            "\"all\" is a preset and would select other groups as well; name the group otherwise"),
+        route(
             Diagnostic.SPAN_NAME_MALFORMED,
             "kind = VERIFY, spanName = /*^*/\"  \"",
             "the span name is blank"),
@@ -216,7 +233,8 @@ class DiagnosticsTest {
             Diagnostic.STATIC_KEY_MALFORMED,
             "kind = VERIFY, attributes = {@StaticAttribute(key = \"a\", value = \"b\"),"
                 + " @StaticAttribute(key = /*^*/\"1a\", value = \"b\")}",
-            "\"1a\" is no attribute key"),
+            "\"1a\" is no attribute key; write letters, digits, dots, dashes and underscores, starting with a letter,"
+                + " such as \"a\""),
         route(
             Diagnostic.STATIC_KEY_TWICE,
             "kind = VERIFY, attributes = {@StaticAttribute(key = \"a\", value = \"b\"),"
@@ -248,7 +266,8 @@ class DiagnosticsTest {
         capture(
             Diagnostic.CAPTURE_KEY_MALFORMED,
             "@SpanAttribute(/*^*/\"\") String s",
-            "\"\" is no attribute key"),
+            "\"\" is no attribute key; write letters, digits, dots, dashes and underscores, starting with a letter,"
+                + " such as \"app.task\""),
         capture(
             Diagnostic.SENSITIVE_KEY,
             "@SpanAttribute(/*^*/\"prompt\") String s",

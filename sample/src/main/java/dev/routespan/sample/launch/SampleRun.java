@@ -32,6 +32,7 @@ final class SampleRun {
   boolean execute(List<RunRequest> rollouts) throws IOException, InterruptedException {
     List<RolloutOutcome> outcomes = drive(rollouts);
     GeneratedSources.show(console);
+    Catalog.show(console);
     console.section("Results", List.of(folder.results().toString()));
     Optional<CollectedTelemetry> telemetry = sink.collected();
     if (telemetry.isEmpty()) {

@@ -1,0 +1,38 @@
+package dev.routespan.processor;
+
+import java.io.IOException;
+import java.io.Writer;
+import javax.annotation.processing.Filer;
+import javax.tools.StandardLocation;
+
+/** Writes what belongs to one handler: its wrapper and, unless that is switched off, its catalog. */
+final class HandlerFiles {
+  private final Filer filer;
+  private final boolean withCatalog;
+
+  HandlerFiles(Filer filer, boolean withCatalog) {
+    this.filer = filer;
+    this.withCatalog = withCatalog;
+  }
+
+  void write(Handler handler) throws IOException {
+    String wrapper = new WrapperWriter(handler).write();
+    try (Writer file = filer
+        .createSourceFile(handler.wrapper().canonicalName(), handler.origin())
+        .openWriter()) {
+      file.write(wrapper);
+    }
+    if (withCatalog) {
+      writeCatalog(handler);
+    }
+  }
+
+  private void writeCatalog(Handler handler) throws IOException {
+    String path = "META-INF/routespan/" + handler.qualifiedName() + ".json";
+    try (Writer file = filer
+        .createResource(StandardLocation.CLASS_OUTPUT, "", path, handler.origin())
+        .openWriter()) {
+      file.write(new CatalogWriter(handler).write());
+    }
+  }
+}
