@@ -49,4 +49,18 @@ public @interface Route {
    * RouteKind#AGENT} and {@link RouteKind#ENDPOINT}, which have no metrics of their own.
    */
   String durationMetric() default "";
+
+  /**
+   * Lets the span of a method that returns a {@code Stream}, an {@code Iterator} or an {@code
+   * InputStream} last until that was read to the end or closed, and counts its items. The wrapper then
+   * returns another object, which reads from the handler's. What is neither read to the end nor closed
+   * leaves its span open. Only for {@link RouteKind#MODEL_CALL} and {@link RouteKind#ENDPOINT}.
+   */
+  boolean untilClosed() default false;
+
+  /**
+   * States that the span of a method that goes on after it returned, such as one with a plain {@code
+   * Future}, is meant to end when the method returns. The compiler then does not warn about it.
+   */
+  boolean endsAtReturn() default false;
 }

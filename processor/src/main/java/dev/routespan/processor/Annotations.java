@@ -72,6 +72,13 @@ final class Annotations {
         .orElse("");
   }
 
+  static boolean flag(AnnotationMirror mirror, String member) {
+    return value(mirror, member)
+        .map(AnnotationValue::getValue)
+        .filter(Boolean.TRUE::equals)
+        .isPresent();
+  }
+
   static List<AnnotationValue> values(AnnotationMirror mirror, String member) {
     List<AnnotationValue> values = new ArrayList<>();
     value(mirror, member).ifPresent(value -> {

@@ -69,10 +69,21 @@ final class AttributeTypes {
   }
 
   boolean isString(TypeMirror type) {
+    return qualifiedName(type).filter("java.lang.String"::equals).isPresent();
+  }
+
+  /** Empty if the type is no class or interface, but a type variable, say. */
+  Optional<String> qualifiedName(TypeMirror type) {
+    return type.getKind() == TypeKind.DECLARED
+        ? Optional.of(
+            ((TypeElement) ((DeclaredType) type).asElement()).getQualifiedName().toString())
+        : Optional.empty();
+  }
+
+  boolean isRaw(TypeMirror type) {
     return type instanceof DeclaredType declared
-        && ((TypeElement) declared.asElement())
-            .getQualifiedName()
-            .contentEquals("java.lang.String");
+        && declared.getTypeArguments().isEmpty()
+        && !((TypeElement) declared.asElement()).getTypeParameters().isEmpty();
   }
 
   /** Whether the type, by its bounds, is a subtype of the one of this name. */

@@ -61,20 +61,15 @@ final class CaptureReader {
     return captures;
   }
 
-  List<ResultCapture> results() {
+  List<ResultCapture> results(Ending ending) {
     List<ResultCapture> results = new ArrayList<>();
-    TypeMirror result = type.getReturnType();
-    TypeMirror payload = attributeTypes.isA(result, "java.util.concurrent.CompletionStage")
-        ? attributeTypes
-            .argument(result, "java.util.concurrent.CompletionStage")
-            .orElse(result)
-        : result;
+    TypeMirror payload = payload(ending);
     for (AnnotationMirror annotation : Annotations.spanAttributes(method)) {
-      if (payload.getKind() == TypeKind.VOID || attributeTypes.isA(payload, "java.lang.Void")) {
-        reporter.report(
-            new Place(method, annotation, null),
-            Diagnostic.VOID_RESULT,
-            method.getSimpleName() + "()");
+      if (!ending.hasResult()) {
+        refuse(annotation, Diagnostic.ITEMS_RESULT);
+      } else if (payload.getKind() == TypeKind.VOID
+          || attributeTypes.isA(payload, "java.lang.Void")) {
+        refuse(annotation, Diagnostic.VOID_RESULT);
       } else {
         String accessor = check(method, annotation, payload);
         results.add(
@@ -82,6 +77,20 @@ final class CaptureReader {
       }
     }
     return results;
+  }
+
+  private void refuse(AnnotationMirror annotation, Diagnostic diagnostic) {
+    reporter.report(new Place(method, annotation, null), diagnostic, method.getSimpleName() + "()");
+  }
+
+  private TypeMirror payload(Ending ending) {
+    TypeMirror result = type.getReturnType();
+    return switch (ending) {
+      case STAGE -> attributeTypes.argument(result, EndingFinder.STAGE).orElse(result);
+      case LISTENABLE_FUTURE ->
+        attributeTypes.argument(result, EndingFinder.LISTENABLE_FUTURE).orElse(result);
+      default -> result;
+    };
   }
 
   private TypeName spell(TypeMirror mirror) {

@@ -60,6 +60,9 @@ final class CatalogWriter {
     for (ResultCapture result : route.results()) {
       attributes.add(computed(result.key(), path("result", result.accessor())));
     }
+    if (route.ending().isStream()) {
+      attributes.add(computed("nemo.gym.stream.items", "the number of items, or of bytes"));
+    }
     attributes.add(computed("error.type", "the failure's class, if the call failed"));
     attributes.add(computed("nemo.gym.cancelled", "true, if the call was cancelled"));
     return attributes;

@@ -128,6 +128,10 @@ enum Diagnostic {
       "%s() of %s is %s; name an accessible instance method that returns a value"),
   VOID_RESULT(
       "RS407", Kind.ERROR, "%s returns nothing that could be recorded; remove @SpanAttribute"),
+  ITEMS_RESULT(
+      "RS408",
+      Kind.ERROR,
+      "%s delivers items, which are counted but never recorded; remove @SpanAttribute"),
 
   ROLLOUT_ID_TWICE(
       "RS501",
@@ -144,8 +148,22 @@ enum Diagnostic {
 
   LATE_RESULT(
       "RS601",
+      Kind.WARNING,
+      "%s delivers its result after it returned (%s), which is not observed: the span ends when the method returns; return a CompletionStage to measure the whole, or say endsAtReturn = true"),
+  READ_LATER(
+      "RS602",
       Kind.NOTE,
-      "%s delivers its result after it returned (%s), which is not observed: the span ends when the method returns; return a CompletionStage to measure the whole"),
+      "%s has a result that is read after it returned (%s), but its span ends when the method returns; say endsAtReturn = true or, if a MODEL_CALL or an ENDPOINT returns exactly a Stream, an Iterator or an InputStream, untilClosed = true to measure the whole"),
+  NOT_CLOSEABLE(
+      "RS603",
+      Kind.ERROR,
+      "%s does not return exactly a Stream, an Iterator or an InputStream; remove untilClosed"),
+  UNTIL_CLOSED_KIND(
+      "RS604",
+      Kind.ERROR,
+      "untilClosed is for the kinds MODEL_CALL and ENDPOINT, and not for %s; remove it"),
+  ENDS_TWICE(
+      "RS605", Kind.ERROR, "untilClosed and endsAtReturn exclude each other; keep one of the two"),
 
   INTERNAL(
       "RS901",

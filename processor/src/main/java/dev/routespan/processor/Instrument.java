@@ -9,6 +9,13 @@ import java.util.List;
 record Instrument(
     String name, String type, String unit, String description, List<String> attributes) {
 
+  private static final Instrument CALL_DURATION =
+      ofModel("gym.model.call_duration_ms", "Duration of a model call");
+
+  private static final Instrument FIRST_BYTE = ofModel(
+      "gym.model.time_to_first_byte_ms",
+      "Time from the start of a streaming model call to its first item");
+
   static List<Instrument> of(RouteSpec route) {
     return switch (route.kind()) {
       case ROLLOUT ->
@@ -36,17 +43,17 @@ record Instrument(
                 "Share of verifications that completed, since this process started",
                 List.of()));
       case MODEL_CALL ->
-        List.of(milliseconds(
-            "gym.model.call_duration_ms",
-            "Duration of a model call",
-            "nemo.gym.model.dialect",
-            "nemo.gym.server.name"));
+        route.ending().isStream() ? List.of(CALL_DURATION, FIRST_BYTE) : List.of(CALL_DURATION);
       case AGENT, ENDPOINT ->
         route.options().durationMetric().isEmpty()
             ? List.of()
             : List.of(
                 milliseconds(route.options().durationMetric(), "Duration of a route's calls"));
     };
+  }
+
+  private static Instrument ofModel(String name, String description) {
+    return milliseconds(name, description, "nemo.gym.model.dialect", "nemo.gym.server.name");
   }
 
   private static Instrument milliseconds(String name, String description, String... attributes) {

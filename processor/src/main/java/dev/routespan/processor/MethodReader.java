@@ -23,6 +23,7 @@ final class MethodReader {
   private final Signature signature;
   private final List<String> parameterNames;
   private final List<ExecutableElement> accessors = new ArrayList<>();
+  private boolean handsOverRaw;
 
   MethodReader(HandlerScope scope, MethodGroup group) {
     this.scope = scope;
@@ -76,24 +77,24 @@ final class MethodReader {
 
   private RouteSpec route(RouteSettings settings, String field) {
     ExecutableElement method = group.element();
-    TypeMirror result = signature.type().getReturnType();
+    EndingFinder finder =
+        new EndingFinder(scope.attributeTypes(), scope.reporter(), method, signature.type());
+    Ending ending = finder.find(settings);
+    handsOverRaw = finder.handsOverRaw(ending);
     CaptureReader reader = new CaptureReader(
         scope.reporter(), scope.attributeTypes(), scope.accessors(), method, signature);
     Optional<Rollout> rollout = reader.rollout(parameterNames);
     List<Capture> captures = reader.captures(parameterNames);
-    List<ResultCapture> results = reader.results();
+    List<ResultCapture> results = reader.results(ending);
     accessors.addAll(reader.accessors());
-    LateResults late = new LateResults(scope.attributeTypes());
-    late.unobserved(method, result)
-        .ifPresent(how ->
-            scope.reporter().report(method, Diagnostic.LATE_RESULT, group.name() + "()", how));
     return new RouteSpec(
         field,
         group.name(),
         settings.kind(),
         settings.spanName(group.name()),
         settings.options(),
-        late.isStage(result),
+        ending,
+        finder.observer() < 0 ? "" : parameterNames.get(finder.observer()),
         rollout,
         captures,
         results);
@@ -112,7 +113,7 @@ final class MethodReader {
       List<? extends TypeMirror> parameters = signature.type().getParameterTypes();
       suppressions.varargs(parameters.get(parameters.size() - 1));
     }
-    if (signature.convertsUnchecked() || isCalledUnchecked()) {
+    if (signature.convertsUnchecked() || isCalledUnchecked() || handsOverRaw) {
       suppressions.need("unchecked");
     }
     accessors.forEach(suppressions::use);

@@ -10,6 +10,7 @@ import dev.routespan.processor.RouteSpec.ResultCapture;
 import dev.routespan.processor.RouteSpec.Rollout;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import javax.lang.model.element.Modifier;
 
 /** Writes one method of a wrapper. */
@@ -76,11 +77,15 @@ final class MethodWriter {
   }
 
   private void finish(MethodSpec.Builder spec, String call, RouteSpec route) {
-    if (method.returnsNothing()) {
+    if (route.ending() == Ending.OBSERVER) {
+      CodeBlock invocation = invocation(name -> name.equals(route.observer())
+          ? route.ending().apply(call, CodeBlock.of("$N", name))
+          : CodeBlock.of("$N", name));
+      spec.addStatement(method.returnsNothing() ? "$L" : "return $L", invocation);
+    } else if (method.returnsNothing()) {
       spec.addStatement(invocation()).addStatement("$N.succeed()", call);
     } else {
-      String end = route.completesLater() ? "endWhenComplete" : "succeed";
-      spec.addStatement("return $N.$L($L)", call, end, invocation());
+      spec.addStatement("return $L", route.ending().apply(call, invocation()));
     }
   }
 
@@ -108,6 +113,10 @@ final class MethodWriter {
   }
 
   private CodeBlock invocation() {
+    return invocation(name -> CodeBlock.of("$N", name));
+  }
+
+  private CodeBlock invocation(Function<String, CodeBlock> spelling) {
     CodeBlock.Builder call = CodeBlock.builder();
     method
         .target()
@@ -119,7 +128,7 @@ final class MethodWriter {
       call.add("<$L>", CodeBlock.join(arguments, ", "));
     }
     List<CodeBlock> arguments = new ArrayList<>();
-    method.parameters().forEach(parameter -> arguments.add(CodeBlock.of("$N", parameter.name())));
+    method.parameters().forEach(parameter -> arguments.add(spelling.apply(parameter.name())));
     return call.add("$N($L)", method.name(), CodeBlock.join(arguments, ",$W")).build();
   }
 
@@ -133,8 +142,10 @@ final class MethodWriter {
           ".attribute($S, $L)", capture.key(), value(capture.parameter(), capture.accessor())));
     }
     route.results().forEach(result -> steps.add(result(result)));
-    steps.add(CodeBlock.of(".start()"));
-    CodeBlock variable = CodeBlock.of("$T $N", RuntimeNames.ROUTE_CALL, call);
+    boolean publishes = route.ending().isPublisher();
+    steps.add(CodeBlock.of(publishes ? ".startOnSubscribe()" : ".start()"));
+    CodeBlock variable = CodeBlock.of(
+        "$T $N", publishes ? RuntimeNames.PUBLISHER_CALL : RuntimeNames.ROUTE_CALL, call);
     CodeBlock start = CodeBlock.of("$L", field);
     return steps.size() > 2
         ? Chains.onLines(variable, start, steps)

@@ -31,7 +31,16 @@ final class RouteFinder {
         return settings(declaration.element());
       }
     }
-    return group.first().isDefault() ? settings(group.first().owner()) : ofTypes(group);
+    Declaration first = group.first();
+    return first.isDefault() && !isUnimplementedService(first.owner())
+        ? settings(first.owner())
+        : ofTypes(group);
+  }
+
+  /** Its default methods only answer UNIMPLEMENTED: they stand for abstract ones. */
+  private static boolean isUnimplementedService(TypeElement type) {
+    return type.getSimpleName().contentEquals("AsyncService")
+        && Annotations.has(type.getEnclosingElement(), "io.grpc.stub.annotations.GrpcGenerated");
   }
 
   private Optional<RouteSettings> ofTypes(MethodGroup group) {

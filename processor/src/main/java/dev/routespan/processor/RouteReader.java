@@ -48,6 +48,7 @@ final class RouteReader {
     checkGroup(element, route, kind.get());
     checkSpanName(element, route);
     checkMetric(element, route, kind.get());
+    checkEnding(element, route, kind.get());
     Options options = new Options(
         Annotations.string(route, "group"),
         attributes(element, route),
@@ -94,6 +95,18 @@ final class RouteReader {
       reporter.report(place(element, route, "durationMetric"), Diagnostic.METRIC_NOT_ALLOWED, kind);
     } else if (!METRIC.matcher(metric).matches()) {
       reporter.report(place(element, route, "durationMetric"), Diagnostic.METRIC_MALFORMED, metric);
+    }
+  }
+
+  private void checkEnding(Element element, AnnotationMirror route, Kind kind) {
+    if (!Annotations.flag(route, "untilClosed")) {
+      return;
+    }
+    Place place = place(element, route, "untilClosed");
+    if (kind != Kind.MODEL_CALL && kind != Kind.ENDPOINT) {
+      reporter.report(place, Diagnostic.UNTIL_CLOSED_KIND, kind);
+    } else if (Annotations.flag(route, "endsAtReturn")) {
+      reporter.report(place, Diagnostic.ENDS_TWICE);
     }
   }
 

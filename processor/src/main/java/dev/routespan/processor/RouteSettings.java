@@ -19,6 +19,14 @@ record RouteSettings(
     return spanName.isEmpty() ? kind.defaultSpanName(options.group(), method) : spanName;
   }
 
+  boolean untilClosed() {
+    return Annotations.flag(annotation, "untilClosed");
+  }
+
+  boolean endsAtReturn() {
+    return Annotations.flag(annotation, "endsAtReturn");
+  }
+
   List<AnnotationValue> expected() {
     return Annotations.values(annotation, "expected");
   }

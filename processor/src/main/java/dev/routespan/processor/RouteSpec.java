@@ -8,7 +8,7 @@ import java.util.Optional;
  * What a route's field and method body need.
  *
  * @param field the wrapper's field
- * @param completesLater whether the result is a CompletionStage
+ * @param observer the parameter that is answered to; empty unless the ending is OBSERVER
  */
 record RouteSpec(
     String field,
@@ -16,7 +16,8 @@ record RouteSpec(
     Kind kind,
     String spanName,
     Options options,
-    boolean completesLater,
+    Ending ending,
+    String observer,
     Optional<Rollout> rollout,
     List<Capture> captures,
     List<ResultCapture> results) {

@@ -32,7 +32,7 @@ class CatalogTest {
         @Route(kind = ROLLOUT) void run();
         @Route(kind = VERIFY) void verify();
         @Route(kind = AGENT, durationMetric = "agent.step.ms") void step();
-        @Route(kind = MODEL_CALL) void chat();
+        @Route(kind = MODEL_CALL, untilClosed = true) java.util.Iterator<String> chat();
         @Route(kind = ENDPOINT, group = "tools", durationMetric = "tools.call.ms") void call();
       }
       """;
@@ -42,7 +42,8 @@ class CatalogTest {
         private Caller() { }
         public static void call(io.opentelemetry.api.OpenTelemetry o) {
           EveryKind handler = (EveryKind) java.lang.reflect.Proxy.newProxyInstance(
-              Caller.class.getClassLoader(), new Class<?>[] {EveryKind.class}, (proxy, method, arguments) -> null);
+              Caller.class.getClassLoader(), new Class<?>[] {EveryKind.class}, (proxy, method, arguments) ->
+                  method.getName().equals("chat") ? java.util.List.of("token").iterator() : null);
           dev.routespan.runtime.RouteTelemetry telemetry =
               dev.routespan.runtime.RouteTelemetry.builder(o).spanGroups("all").build();
           EveryKind wrapped = InstrumentedEveryKind.wrap(handler, telemetry, io.opentelemetry.api.common.Attributes.of(
@@ -50,7 +51,7 @@ class CatalogTest {
           wrapped.run();
           wrapped.verify();
           wrapped.step();
-          wrapped.chat();
+          wrapped.chat().forEachRemaining(token -> { });
           wrapped.call();
         }
       }
@@ -91,7 +92,7 @@ class CatalogTest {
     caller.getMethod("call", OpenTelemetry.class).invoke(null, openTelemetry);
     String catalog = catalog(compilation, "app.EveryKind");
     assertThat(reader.collectAllMetrics())
-        .hasSize(8)
+        .hasSize(9)
         .allSatisfy(metric -> assertThat(catalog).contains(entry(metric)));
   }
 

@@ -337,6 +337,10 @@ class DiagnosticsTest {
             "@Route(kind = VERIFY) interface Bad {"
                 + " /*^*/@SpanAttribute(\"a\") java.util.concurrent.CompletionStage<Void> m(); }",
             "m() returns nothing that could be recorded"),
+        items("", "java.util.concurrent.Flow.Publisher<String> m()"),
+        items("", "reactor.core.publisher.Mono<String> m()"),
+        items("", "void m(io.grpc.stub.StreamObserver<String> observer)"),
+        items(", untilClosed = true", "java.util.stream.Stream<String> m()"),
         fixture(
             Diagnostic.CAPTURE_TYPE,
             "@Route(kind = VERIFY) interface Bad { @SpanAttribute(/*^*/\"a\") Object m(); }",
@@ -345,6 +349,14 @@ class DiagnosticsTest {
             Diagnostic.CAPTURE_TWICE,
             "@Route(kind = VERIFY) interface Bad { @SpanAttribute(/*^*/\"a\") int m(@SpanAttribute(\"a\") int i); }",
             "captured twice by m()"));
+  }
+
+  private static Fixture items(String member, String method) {
+    return fixture(
+        Diagnostic.ITEMS_RESULT,
+        "@Route(kind = MODEL_CALL" + member + ") interface Bad {" + " /*^*/@SpanAttribute(\"a\") "
+            + method + "; }",
+        "m() delivers items, which are counted but never recorded");
   }
 
   private static List<Fixture> ofRolloutIds() {
@@ -381,16 +393,59 @@ class DiagnosticsTest {
     return List.of(
         late(
             "java.util.concurrent.Future<String> /*^*/m()",
-            "m() delivers its result after it returned (through a Future)"),
-        late("java.util.concurrent.Flow.Publisher<String> /*^*/m()", "through a Publisher"),
-        late("java.util.stream.IntStream /*^*/m()", "through a BaseStream"),
-        late("<I extends java.util.Iterator<String>> I /*^*/m()", "through a Iterator"),
-        late("java.io.ByteArrayInputStream /*^*/m()", "through a InputStream"));
+            "m() delivers its result after it returned (through a Future), which is not observed"),
+        late("java.util.concurrent.SubmissionPublisher<String> /*^*/m()", "through a Publisher"),
+        late(
+            "<P extends java.util.concurrent.Flow.Publisher<String>> P /*^*/m()",
+            "through a Publisher"),
+        late("reactor.core.publisher.ConnectableFlux<String> /*^*/m()", "through a Publisher"),
+        late("<P extends reactor.core.publisher.Mono<String>> P /*^*/m()", "through a Publisher"),
+        late(
+            "int /*^*/m(io.grpc.stub.StreamObserver<String> observer)",
+            "through a stream observer"),
+        late(
+            "void /*^*/m(io.grpc.stub.StreamObserver<String> one, io.grpc.stub.StreamObserver<String> two)",
+            "through a stream observer"),
+        late(
+            "void /*^*/m(io.grpc.stub.CallStreamObserver<String> observer)",
+            "through a stream observer"),
+        readLater("java.util.stream.IntStream /*^*/m()", "(BaseStream)"),
+        readLater(
+            "java.util.stream.Stream<String> /*^*/m()",
+            "m() has a result that is read after it returned (BaseStream)"),
+        readLater("<I extends java.util.Iterator<String>> I /*^*/m()", "(Iterator)"),
+        readLater("java.io.ByteArrayInputStream /*^*/m()", "(InputStream)"),
+        untilClosed(
+            "java.io.ByteArrayInputStream m()",
+            "m() does not return exactly a Stream, an Iterator or an InputStream; remove untilClosed"),
+        untilClosed("java.util.concurrent.Flow.Publisher<String> m()", "does not return exactly"),
+        untilClosed(
+            "void m(io.grpc.stub.StreamObserver<String> observer)", "does not return exactly"),
+        route(
+            Diagnostic.UNTIL_CLOSED_KIND,
+            "kind = VERIFY, untilClosed = /*^*/true",
+            "untilClosed is for the kinds MODEL_CALL and ENDPOINT, and not for VERIFY"),
+        route(
+            Diagnostic.ENDS_TWICE,
+            "kind = MODEL_CALL, endsAtReturn = true, untilClosed = /*^*/true",
+            "untilClosed and endsAtReturn exclude each other"));
   }
 
   private static Fixture late(String method, String message) {
     return fixture(
         Diagnostic.LATE_RESULT, "@Route(kind = VERIFY) interface Bad { " + method + "; }", message);
+  }
+
+  private static Fixture readLater(String method, String message) {
+    return fixture(
+        Diagnostic.READ_LATER, "@Route(kind = VERIFY) interface Bad { " + method + "; }", message);
+  }
+
+  private static Fixture untilClosed(String method, String message) {
+    return fixture(
+        Diagnostic.NOT_CLOSEABLE,
+        "interface Bad { @Route(kind = MODEL_CALL, untilClosed = /*^*/true) " + method + "; }",
+        message);
   }
 
   @ParameterizedTest
@@ -476,7 +531,7 @@ class DiagnosticsTest {
   @Test
   void aNoteIsAWarningInStrictMode() {
     String source =
-        HEADER + "@Route(kind = VERIFY) interface Bad { java.util.concurrent.Future<String> m(); }";
+        HEADER + "@Route(kind = VERIFY) interface Bad { java.util.stream.Stream<String> m(); }";
     for (String option : List.of("-Aroutespan.strict", "-Aroutespan.strict=true")) {
       Compilation compilation =
           Compiling.with(List.of(option), JavaFileObjects.forSourceString("app.Bad", source));

@@ -61,6 +61,7 @@ final class Instruments {
   private final RouteMetrics rollout;
   private final RouteMetrics verify;
   private final DoubleHistogram modelCallDuration;
+  private final DoubleHistogram timeToFirstByte;
   private final Map<String, DoubleHistogram> durations = new ConcurrentHashMap<>();
 
   private Instruments(MeterProvider provider) {
@@ -79,6 +80,10 @@ final class Instruments {
         VERIFY_OUTCOME));
     this.modelCallDuration =
         milliseconds("gym.model.call_duration_ms", "Duration of a model call").build();
+    this.timeToFirstByte = milliseconds(
+            "gym.model.time_to_first_byte_ms",
+            "Time from the start of a streaming model call to its first item")
+        .build();
   }
 
   /** Returns the instruments of the instance; the same ones each time. */
@@ -110,8 +115,7 @@ final class Instruments {
   RouteMetrics modelCall(String dialect, Attributes routeAttributes) {
     Attributes attributes = Attributes.of(DIALECT, dialect);
     String serverName = routeAttributes.get(SERVER_NAME);
-    return RouteMetrics.duration(
-        modelCallDuration,
+    return new ModelCallMetrics(
         serverName == null
             ? attributes
             : attributes.toBuilder().put(SERVER_NAME, serverName).build());
@@ -159,6 +163,29 @@ final class Instruments {
     public void record(double durationMillis, boolean completed, Context context) {
       duration.record(durationMillis, Attributes.empty(), context);
       this.completed.add(1, completed ? success : failure, context);
+    }
+  }
+
+  private final class ModelCallMetrics implements RouteMetrics {
+    private final Attributes attributes;
+
+    ModelCallMetrics(Attributes attributes) {
+      this.attributes = attributes;
+    }
+
+    @Override
+    public boolean needClock() {
+      return ApiLevel.isEnabled(modelCallDuration) || ApiLevel.isEnabled(timeToFirstByte);
+    }
+
+    @Override
+    public void recordFirstItem(double durationMillis, Context context) {
+      timeToFirstByte.record(durationMillis, attributes, context);
+    }
+
+    @Override
+    public void record(double durationMillis, boolean completed, Context context) {
+      modelCallDuration.record(durationMillis, attributes, context);
     }
   }
 

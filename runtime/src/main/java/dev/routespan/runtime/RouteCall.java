@@ -1,12 +1,13 @@
 package dev.routespan.runtime;
 
+import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * thread that started the call; then {@link #fail} if the handler threw. None of them throws.
  */
 public final class RouteCall implements AutoCloseable {
+  private static final AttributeKey<Long> ITEMS = AttributeKey.longKey("nemo.gym.stream.items");
+
   private final TracedRoute route;
   private final Context previous;
   private final Context context;
@@ -29,8 +32,11 @@ public final class RouteCall implements AutoCloseable {
   private @Nullable Object result;
   private @Nullable Throwable failure;
 
-  /** Counts the two that must arrive before an asynchronous call ends: its future and close. */
-  private @Nullable AtomicInteger arrivals;
+  /** Null if the result is no stream of items. */
+  private @Nullable AtomicLong items;
+
+  /** Null if the call ends when its method returns. */
+  private @Nullable RouteEnding ending;
 
   private RouteCall(
       TracedRoute route,
@@ -49,13 +55,18 @@ public final class RouteCall implements AutoCloseable {
     this.startNanos = needsClock ? route.nanoClock.getAsLong() : 0;
   }
 
+  /**
+   * @param givenParent null stands for the current context
+   */
   static RouteCall start(
       TracedRoute route,
+      @Nullable Context givenParent,
       @Nullable String rolloutId,
       @Nullable CapturedAttributes captured,
       List<CapturedResult> results) {
     Context previous = ContextScope.current();
-    Context context = ContextScope.withRollout(previous, rolloutId);
+    Context context =
+        ContextScope.withRollout(givenParent == null ? previous : givenParent, rolloutId);
     Span span = Span.getInvalid();
     boolean needsClock = true;
     try {
@@ -90,26 +101,36 @@ public final class RouteCall implements AutoCloseable {
   public <F extends @Nullable CompletionStage<?>> F endWhenComplete(F future) {
     returned = true;
     if (future != null && !endsAtClose(future)) {
-      AtomicInteger arrivals = new AtomicInteger();
-      this.arrivals = arrivals;
+      RouteEnding ending = endLater();
       try {
-        future.whenComplete(this::complete);
+        future.whenComplete(ending::settle);
       } catch (Throwable fault) {
         Log.fault(route + ": could not wait for the future", fault);
-        if (arrivals.get() == 0) {
-          complete(null, null);
-        }
+        ending.completed(null);
       }
     }
     return future;
+  }
+
+  /** Lets the call outlive its method: it ends when {@link #close} was called and its outcome noted. */
+  public RouteEnding endLater() {
+    returned = true;
+    ending = new RouteEnding(this);
+    return ending;
+  }
+
+  /** Like {@link #endLater}, for a result that is a stream: its items are counted. */
+  public RouteEnding endAfterItems() {
+    items = new AtomicLong();
+    return endLater();
   }
 
   /** Makes the previous context current again, and ends the call if the handler is done. */
   @Override
   public void close() {
     ContextScope.leave(scope, previous);
-    if (arrivals != null) {
-      arrive(arrivals);
+    if (ending != null) {
+      ending.methodReturned();
     } else if (returned) {
       end();
     }
@@ -117,10 +138,24 @@ public final class RouteCall implements AutoCloseable {
 
   /** Ends the call as failed. The handler threw, so {@link #close} did not end it. */
   public void fail(Throwable thrown) {
-    if (!returned) {
-      failure = thrown;
+    if (ending != null) {
+      ending.failed(thrown);
+    } else if (!returned) {
+      note(null, thrown);
       end();
     }
+  }
+
+  void addItems(long count) {
+    if (items != null && items.getAndAdd(count) == 0) {
+      double millis = millisSoFar();
+      attempt("record the first item", () -> route.metrics.recordFirstItem(millis, context));
+    }
+  }
+
+  void note(@Nullable Object result, @Nullable Throwable failure) {
+    this.result = result;
+    this.failure = failure;
   }
 
   /** Notes the outcome of a future that is done, without registering anything with it. */
@@ -138,33 +173,26 @@ public final class RouteCall implements AutoCloseable {
     return true;
   }
 
-  private void complete(@Nullable Object result, @Nullable Throwable thrown) {
-    this.result = result;
-    this.failure = thrown == null ? null : Failures.unwrap(thrown);
-    if (arrivals != null) {
-      arrive(arrivals);
-    }
-  }
-
-  private void arrive(AtomicInteger arrivals) {
-    if (arrivals.incrementAndGet() == 2) {
-      end();
-    }
-  }
-
-  private void end() {
+  void end() {
     if (ended) {
       return;
     }
     ended = true;
-    double durationMillis = needsClock ? (route.nanoClock.getAsLong() - startNanos) / 1e6 : 0;
+    double durationMillis = millisSoFar();
     attempt("describe the outcome", this::describeOutcome);
     attempt(
         "record the metrics", () -> route.metrics.record(durationMillis, failure == null, context));
     attempt("end the span", span::end);
   }
 
+  private double millisSoFar() {
+    return needsClock ? (route.nanoClock.getAsLong() - startNanos) / 1e6 : 0;
+  }
+
   private void describeOutcome() {
+    if (items != null) {
+      span.setAttribute(ITEMS, items.get());
+    }
     if (failure != null) {
       Failures.describe(failure, route, span);
     } else if (result != null && !results.isEmpty() && span.isRecording()) {

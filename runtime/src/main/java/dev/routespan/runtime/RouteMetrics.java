@@ -29,6 +29,9 @@ interface RouteMetrics {
    */
   void record(double durationMillis, boolean completed, Context context);
 
+  /** Records how long the first item of a streaming result took, from the start of the call. */
+  default void recordFirstItem(double durationMillis, Context context) {}
+
   /** Returns metrics that consist of a duration alone. */
   static RouteMetrics duration(DoubleHistogram histogram, Attributes attributes) {
     return new RouteMetrics() {

@@ -61,6 +61,11 @@ public final class RouteStart {
 
   /** Starts the call. */
   public RouteCall start() {
-    return RouteCall.start(route, rolloutId, captured, results);
+    return RouteCall.start(route, null, rolloutId, captured, results);
+  }
+
+  /** Starts a call whose result is a publisher: each subscription to it is a span. */
+  public PublisherCall startOnSubscribe() {
+    return new PublisherCall(route, rolloutId, captured, results);
   }
 }

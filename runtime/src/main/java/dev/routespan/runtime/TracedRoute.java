@@ -50,7 +50,12 @@ public final class TracedRoute {
 
   /** Starts a call of the route. */
   public RouteCall start() {
-    return RouteCall.start(this, null, null, List.of());
+    return RouteCall.start(this, null, null, null, List.of());
+  }
+
+  /** Starts a call whose result is a publisher: each subscription to it is a span. */
+  public PublisherCall startOnSubscribe() {
+    return new PublisherCall(this, null, null, List.of());
   }
 
   /** Prepares a call that bears this rollout id, unless it is null or malformed. */

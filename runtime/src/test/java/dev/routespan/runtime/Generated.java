@@ -2,6 +2,7 @@ package dev.routespan.runtime;
 
 import io.opentelemetry.context.Scope;
 import java.util.concurrent.CompletionStage;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,10 @@ final class Generated {
 
   interface VoidHandler<X extends Throwable> {
     void handle() throws X;
+  }
+
+  interface ObserverHandler<O extends @Nullable Object, X extends Throwable> {
+    void handle(O observer) throws X;
   }
 
   static <T extends @Nullable Object, X extends Throwable> T call(
@@ -86,6 +91,65 @@ final class Generated {
     RouteCall call = captures.apply(route).start();
     try (call) {
       return call.endWhenComplete(handler.handle());
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  /** A route whose result an integration watches. */
+  static <T extends @Nullable Object, X extends Throwable> T callLater(
+      TracedRoute route,
+      Function<TracedRoute, RouteStart> captures,
+      BiFunction<RouteCall, T, T> integration,
+      Handler<T, X> handler)
+      throws X {
+    if (RouteGate.isOff(route)) {
+      return handler.handle();
+    }
+    RouteCall call = captures.apply(route).start();
+    try (call) {
+      return integration.apply(call, handler.handle());
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  /** A route whose result is a publisher. */
+  static <T extends @Nullable Object, X extends Throwable> T publish(
+      TracedRoute route,
+      Function<TracedRoute, RouteStart> captures,
+      BiFunction<PublisherCall, T, T> integration,
+      Handler<T, X> handler)
+      throws X {
+    if (RouteGate.isOff(route)) {
+      return handler.handle();
+    }
+    PublisherCall call = captures.apply(route).startOnSubscribe();
+    try (call) {
+      return integration.apply(call, handler.handle());
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  /** A route that answers to an observer. */
+  static <O extends @Nullable Object, X extends Throwable> void observe(
+      TracedRoute route,
+      Function<TracedRoute, RouteStart> captures,
+      BiFunction<RouteCall, O, O> integration,
+      O observer,
+      ObserverHandler<O, X> handler)
+      throws X {
+    if (RouteGate.isOff(route)) {
+      handler.handle(observer);
+      return;
+    }
+    RouteCall call = captures.apply(route).start();
+    try (call) {
+      handler.handle(integration.apply(call, observer));
     } catch (Throwable t) {
       call.fail(t);
       throw t;

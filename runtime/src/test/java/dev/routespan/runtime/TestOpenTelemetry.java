@@ -61,6 +61,10 @@ final class TestOpenTelemetry {
     return routes("dev.example.Runner").rollout("run", "gym.rollout");
   }
 
+  TracedRoute modelCall() {
+    return routes("dev.example.Model").modelCall("chat", "gym.model.chat", "chat");
+  }
+
   Tracer tracer() {
     return sdk.getTracer("test");
   }

@@ -102,8 +102,8 @@ final class Generator {
 
   private String route() {
     String kind = dice.of("ROLLOUT", "VERIFY", "AGENT", "MODEL_CALL", "ENDPOINT");
-    StringBuilder route = new StringBuilder(
-        "@" + RouteTag.PACKAGE + "Route(kind = " + RouteTag.PACKAGE + "RouteKind." + kind);
+    StringBuilder route = new StringBuilder("@" + RouteTag.PACKAGE + "Route(kind = "
+        + RouteTag.PACKAGE + "RouteKind." + kind + ", endsAtReturn = true");
     if (kind.equals("ENDPOINT")) {
       route.append(", group = \"grading\"");
     }

@@ -60,7 +60,7 @@ final class HandlerSource {
     return "package " + packageName() + ";\n\n"
         + suppressions
         + "@dev.routespan.annotations.Route("
-        + "kind = dev.routespan.annotations.RouteKind.ENDPOINT, group = \"sweep\")\n"
+        + "kind = dev.routespan.annotations.RouteKind.ENDPOINT, group = \"sweep\", endsAtReturn = true)\n"
         + "public interface " + simpleName() + parameters(HandlerSource::declare)
         + " extends " + parent.getCanonicalName() + parameters(TypeVariable::getName) + " {}\n";
   }

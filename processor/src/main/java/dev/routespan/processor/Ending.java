@@ -1,0 +1,57 @@
+package dev.routespan.processor;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import java.util.Optional;
+
+/** When a route's call ends, which decides the shape of the wrapper's method. */
+enum Ending {
+  AT_RETURN("succeed"),
+  STAGE("endWhenComplete"),
+  LISTENABLE_FUTURE(RuntimeNames.integration("guava", "ListenableFutures"), "endWhenDone"),
+  FLOW_PUBLISHER(RuntimeNames.runtime("FlowPublishers"), "traced"),
+  REACTIVE_PUBLISHER(RuntimeNames.integration("reactivestreams", "ReactivePublishers"), "traced"),
+  FLUX(RuntimeNames.integration("reactor", "ReactorPublishers"), "traced"),
+  MONO(RuntimeNames.integration("reactor", "ReactorPublishers"), "traced"),
+  UNTIL_CLOSED(RuntimeNames.runtime("UntilClosed"), "traced"),
+  OBSERVER(RuntimeNames.integration("grpc", "StreamObservers"), "endWhenDone");
+
+  private final Optional<ClassName> helper;
+  private final String method;
+
+  Ending(String method) {
+    this.helper = Optional.empty();
+    this.method = method;
+  }
+
+  Ending(ClassName helper, String method) {
+    this.helper = Optional.of(helper);
+    this.method = method;
+  }
+
+  /** Hands a result, or an observer of results, to the call. */
+  CodeBlock apply(String call, CodeBlock value) {
+    return helper
+        .map(type -> CodeBlock.of("$T.$L($N, $L)", type, method, call, value))
+        .orElseGet(() -> CodeBlock.of("$N.$L($L)", call, method, value));
+  }
+
+  /** Whether each subscription to the result is a span. */
+  boolean isPublisher() {
+    return isPublisherOfMany() || this == MONO;
+  }
+
+  /** Whether the items of the result are counted, and the time to the first one is measured. */
+  boolean isStream() {
+    return isPublisherOfMany() || this == UNTIL_CLOSED || this == OBSERVER;
+  }
+
+  /** Whether there is one result that could be recorded. */
+  boolean hasResult() {
+    return this == AT_RETURN || this == STAGE || this == LISTENABLE_FUTURE;
+  }
+
+  private boolean isPublisherOfMany() {
+    return this == FLOW_PUBLISHER || this == REACTIVE_PUBLISHER || this == FLUX;
+  }
+}

@@ -1,0 +1,111 @@
+package dev.example;
+
+import dev.routespan.annotations.Generated;
+import dev.routespan.runtime.RouteCall;
+import dev.routespan.runtime.RouteGate;
+import dev.routespan.runtime.RouteTelemetry;
+import dev.routespan.runtime.RouteWrapper;
+import dev.routespan.runtime.Routes;
+import dev.routespan.runtime.TracedRoute;
+import dev.routespan.runtime.grpc.StreamObservers;
+import io.grpc.stub.ServerCallStreamObserver;
+import io.grpc.stub.StreamObserver;
+import io.opentelemetry.api.common.Attributes;
+import io.opentelemetry.context.Scope;
+
+/** Traces the routes of {@link Observers.Handler} and passes every call on to the handler it wraps. */
+@Generated
+public class InstrumentedObservers_Handler implements Observers.Handler, RouteWrapper {
+  private final Observers.Handler delegate;
+  private final Routes routes;
+  private final TracedRoute raw;
+  private final TracedRoute generate;
+  private final TracedRoute chat;
+
+  InstrumentedObservers_Handler(Observers.Handler delegate, Routes routes) {
+    this.delegate = delegate;
+    this.routes = routes;
+    this.raw = routes.modelCall("raw", "gym.model.raw", "raw");
+    this.generate = routes.modelCall("generate", "gym.model.generate", "generate");
+    this.chat = routes.modelCall("chat", "gym.model.chat", "chat");
+  }
+
+  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  public static Observers.Handler wrap(Observers.Handler delegate, RouteTelemetry telemetry) {
+    return wrap(delegate, telemetry, Attributes.empty());
+  }
+
+  /** Wraps a handler whose spans are to bear these attributes. */
+  public static Observers.Handler wrap(Observers.Handler delegate, RouteTelemetry telemetry,
+      Attributes attributes) {
+    Routes routes = telemetry.routes("dev.example.Observers.Handler", attributes);
+    return routes.isWrapper(delegate) ? delegate : new InstrumentedObservers_Handler(delegate, routes);
+  }
+
+  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  public static Observers.Handler unwrap(Observers.Handler handler) {
+    return handler instanceof InstrumentedObservers_Handler wrapper ? wrapper.delegate : handler;
+  }
+
+  @Override
+  public void raw(String id, ServerCallStreamObserver<? super Integer> call) {
+    if (RouteGate.isOff(raw)) {
+      Scope rollout = raw.makeRolloutCurrent(id);
+      try (rollout) {
+        delegate.raw(id, call);
+      }
+      return;
+    }
+    RouteCall call_ = raw.rolloutId(id).start();
+    try (call_) {
+      delegate.raw(id, StreamObservers.endWhenDone(call_, call));
+    } catch (Throwable t) {
+      call_.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public void health(String request, StreamObserver<String> responseObserver) {
+    delegate.health(request, responseObserver);
+  }
+
+  @Override
+  public void generate(String request, StreamObserver<String> responseObserver) {
+    if (RouteGate.isOff(generate)) {
+      delegate.generate(request, responseObserver);
+      return;
+    }
+    RouteCall call = generate.start();
+    try (call) {
+      delegate.generate(request, StreamObservers.endWhenDone(call, responseObserver));
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public StreamObserver<Integer> chat(StreamObserver<String> responseObserver) {
+    if (RouteGate.isOff(chat)) {
+      return delegate.chat(responseObserver);
+    }
+    RouteCall call = chat.start();
+    try (call) {
+      return delegate.chat(StreamObservers.endWhenDone(call, responseObserver));
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public boolean isBoundTo(Routes routes) {
+    return this.routes.hasSameTarget(routes);
+  }
+
+  @Override
+  public String toString() {
+    return "InstrumentedObservers_Handler[" + delegate + "]";
+  }
+}

@@ -1,0 +1,17 @@
+package dev.example;
+
+import dev.routespan.annotations.RolloutId;
+import dev.routespan.annotations.Route;
+import dev.routespan.annotations.RouteKind;
+import org.reactivestreams.Publisher;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+@Route(kind = RouteKind.MODEL_CALL)
+public interface ReactiveResults {
+  Publisher<String> published(String question);
+
+  Mono<String> answer(@RolloutId String id, String question);
+
+  Flux<? super Integer> tokens(String question);
+}

@@ -1,0 +1,117 @@
+package dev.routespan.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.common.util.concurrent.ListenableFuture;
+import dev.routespan.annotations.Route;
+import io.grpc.stub.StreamObserver;
+import io.opentelemetry.api.OpenTelemetry;
+import io.opentelemetry.api.common.Attributes;
+import io.opentelemetry.context.Context;
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.reactivestreams.Publisher;
+import reactor.core.publisher.Flux;
+
+/** The runtime needs opentelemetry-api alone, and an integration's library only if it is used. */
+class OptionalLibrariesTest {
+  private static final String INTEGRATION =
+      "dev\\.routespan\\.runtime\\.(grpc|guava|reactivestreams|reactor)\\..*";
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void runsWithNothingButOpenTelemetrysApi() throws Exception {
+    List<String> output = run(program("BareProgram"), needed());
+
+    assertThat(output).contains("done");
+    assertThat(loadedFromRuntime(output))
+        .contains("dev.routespan.runtime.RouteCall", "dev.routespan.runtime.UntilClosed")
+        .noneMatch(name -> name.matches(INTEGRATION));
+  }
+
+  @Test
+  void loadsNoIntegrationThoughItsLibraryIsThere() throws Exception {
+    Set<Path> classPath = needed();
+    classPath.addAll(jars(
+        ListenableFuture.class,
+        StreamObserver.class,
+        Publisher.class,
+        Flux.class,
+        io.grpc.Context.class));
+    List<String> output = run(program("BareProgram"), classPath);
+
+    assertThat(output).contains("done");
+    assertThat(loadedFromRuntime(output)).noneMatch(name -> name.matches(INTEGRATION));
+  }
+
+  @Test
+  void wrapsReactiveStreamsWithoutReactor() throws Exception {
+    Set<Path> classPath = needed();
+    classPath.addAll(jars(Publisher.class));
+    List<String> output = run(program("ReactiveProgram"), classPath);
+
+    assertThat(output).contains("done");
+  }
+
+  private static Set<Path> needed() throws URISyntaxException {
+    Set<Path> needed = jars(RouteTelemetry.class, Route.class, OpenTelemetry.class, Context.class);
+    needed.addAll(jars(Attributes.class));
+    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+      if (Path.of(entry).getFileName().toString().startsWith("opentelemetry-common-")) {
+        needed.add(Path.of(entry)); // a part of the api since 1.52.0
+      }
+    }
+    return needed;
+  }
+
+  private static Set<Path> jars(Class<?>... types) throws URISyntaxException {
+    Set<Path> jars = new LinkedHashSet<>();
+    for (Class<?> type : types) {
+      jars.add(Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()));
+    }
+    return jars;
+  }
+
+  private static Path program(String name) throws URISyntaxException {
+    return Path.of(Objects.requireNonNull(OptionalLibrariesTest.class.getResource(name + ".java"))
+        .toURI());
+  }
+
+  private List<String> run(Path program, Set<Path> classPath)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xlog:class+load"));
+    List<String> entries = classPath.stream().map(Path::toString).toList();
+    command.addAll(List.of("-cp", String.join(File.pathSeparator, entries), program.toString()));
+    File log = folder.resolve("output.txt").toFile();
+    Process process = new ProcessBuilder(command)
+        .redirectErrorStream(true)
+        .redirectOutput(log)
+        .start();
+    int exitCode = process.waitFor();
+    List<String> output = Files.readAllLines(log.toPath(), StandardCharsets.UTF_8);
+    assertThat(exitCode).as("exit code, after %s", output).isZero();
+    return output;
+  }
+
+  /** Of lines such as {@code [0.5s][info][class,load] dev.Some source: file:/folder}. */
+  private static List<String> loadedFromRuntime(List<String> output) {
+    return output.stream()
+        .filter(line -> line.contains(" dev.routespan.runtime."))
+        .map(line -> line.substring(line.indexOf(" dev.routespan.") + 1).split(" ")[0])
+        .toList();
+  }
+}

@@ -1,0 +1,77 @@
+import dev.routespan.runtime.FlowPublishers;
+import dev.routespan.runtime.PublisherCall;
+import dev.routespan.runtime.RouteCall;
+import dev.routespan.runtime.RouteGate;
+import dev.routespan.runtime.RouteTelemetry;
+import dev.routespan.runtime.Routes;
+import dev.routespan.runtime.TracedRoute;
+import dev.routespan.runtime.UntilClosed;
+import io.opentelemetry.api.OpenTelemetry;
+import io.opentelemetry.api.common.Attributes;
+import io.opentelemetry.context.propagation.ContextPropagators;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Flow;
+import java.util.concurrent.SubmissionPublisher;
+import java.util.function.BiFunction;
+
+/** Calls a route of each type of the JDK, with nothing but opentelemetry-api on the class path. */
+class BareProgram {
+
+  public static void main(String[] args) throws Exception {
+    RouteTelemetry telemetry =
+        RouteTelemetry.create(OpenTelemetry.propagating(ContextPropagators.noop()));
+    telemetry.spanGroups().select("all");
+    Routes routes = telemetry.routes("dev.example.Model", Attributes.empty());
+    TracedRoute route = routes.modelCall("chat", "gym.model.chat", "chat");
+    if (RouteGate.isOff(route)) {
+      throw new AssertionError("the route is off");
+    }
+
+    later(route, RouteCall::endWhenComplete, new CompletableFuture<>()).complete(1);
+    later(route, UntilClosed::traced, List.of(1).stream()).forEach(i -> {});
+    later(route, UntilClosed::traced, List.of(1).iterator()).next();
+    InputStream bytes = new ByteArrayInputStream(new byte[1]);
+    later(route, UntilClosed::traced, bytes).close();
+    subscribe(route);
+    System.out.println("done");
+  }
+
+  private static <T> T later(TracedRoute route, BiFunction<RouteCall, T, T> ending, T result) {
+    RouteCall call = route.start();
+    try (call) {
+      return ending.apply(call, result);
+    }
+  }
+
+  private static void subscribe(TracedRoute route) throws InterruptedException {
+    CountDownLatch done = new CountDownLatch(1);
+    try (SubmissionPublisher<Integer> publisher = new SubmissionPublisher<>()) {
+      PublisherCall call = route.startOnSubscribe();
+      try (call) {
+        FlowPublishers.traced(call, publisher).subscribe(new Flow.Subscriber<Integer>() {
+          @Override
+          public void onSubscribe(Flow.Subscription subscription) {
+            subscription.request(1);
+          }
+
+          @Override
+          public void onNext(Integer item) {}
+
+          @Override
+          public void onError(Throwable failure) {}
+
+          @Override
+          public void onComplete() {
+            done.countDown();
+          }
+        });
+      }
+      publisher.submit(1);
+    }
+    done.await();
+  }
+}
