@@ -22,7 +22,7 @@ final class Conversation {
 
   /** What to send to the model next. */
   ModelRequest request() {
-    return new ModelRequest(List.copyOf(messages), script);
+    return new ModelRequest(List.copyOf(messages), script, false);
   }
 
   /** Takes down what the model said. */

@@ -5,7 +5,7 @@ import dev.routespan.sample.protocol.ModelApi;
 import dev.routespan.sample.protocol.ResponsesReply;
 import dev.routespan.sample.server.FleetClient;
 
-/** Calls the model through one of its two APIs. */
+/** Calls the model through one of its APIs. */
 record ModelCalls(FleetClient fleet, String server, ModelApi api) {
 
   /** Gives the model one turn; returns whether its answer is finished. */
@@ -13,6 +13,7 @@ record ModelCalls(FleetClient fleet, String server, ModelApi api) {
     return switch (api) {
       case RESPONSES -> responses(conversation);
       case CHAT_COMPLETIONS -> chatCompletions(conversation);
+      case CHAT_COMPLETIONS_STREAM -> chatCompletionsStream(conversation);
     };
   }
 
@@ -24,10 +25,19 @@ record ModelCalls(FleetClient fleet, String server, ModelApi api) {
   }
 
   private boolean chatCompletions(Conversation conversation) {
-    ChatCompletion.Choice choice = fleet
-        .post(server, "/v1/chat/completions", conversation.request(), ChatCompletion.class)
-        .choices()
-        .get(0);
+    ChatCompletion completion =
+        fleet.post(server, "/v1/chat/completions", conversation.request(), ChatCompletion.class);
+    return add(completion.choices().get(0), conversation);
+  }
+
+  /** The agent can do nothing with half an answer, so it waits for the end of the stream. */
+  private boolean chatCompletionsStream(Conversation conversation) {
+    String events = fleet.post(
+        server, "/v1/chat/completions", conversation.request().streaming(), String.class);
+    return add(StreamedChoice.read(events), conversation);
+  }
+
+  private static boolean add(ChatCompletion.Choice choice, Conversation conversation) {
     conversation.add(choice.message().content());
     return "stop".equals(choice.finishReason());
   }

@@ -1,12 +1,15 @@
 package dev.routespan.sample.model;
 
+import dev.routespan.sample.protocol.ChatChunk;
 import dev.routespan.sample.protocol.ChatCompletion;
 import dev.routespan.sample.protocol.Message;
 import dev.routespan.sample.protocol.ModelRequest;
 import dev.routespan.sample.protocol.ResponsesReply;
 import dev.routespan.sample.protocol.Script;
 import dev.routespan.sample.server.Model;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A stand-in for a model: each turn of the conversation it says the next line of the script. */
@@ -15,6 +18,7 @@ final class ScriptedModel implements Model {
 
   @Override
   public ResponsesReply responses(ModelRequest request) {
+    think(request.script().delayMs());
     Turn turn = nextTurn(request);
     return new ResponsesReply(
         "resp-" + calls.incrementAndGet(), turn.last() ? "completed" : "incomplete", turn.text());
@@ -22,22 +26,32 @@ final class ScriptedModel implements Model {
 
   @Override
   public ChatCompletion chatCompletions(ModelRequest request) {
+    think(request.script().delayMs());
     Turn turn = nextTurn(request);
     ChatCompletion.Choice choice =
-        new ChatCompletion.Choice(Message.assistant(turn.text()), turn.last() ? "stop" : "length");
+        new ChatCompletion.Choice(Message.assistant(turn.text()), turn.finishReason());
     return new ChatCompletion("chatcmpl-" + calls.incrementAndGet(), List.of(choice));
+  }
+
+  @Override
+  public Flow.Publisher<ChatChunk> chatCompletionsStream(ModelRequest request) {
+    Turn turn = nextTurn(request);
+    String id = "chatcmpl-" + calls.incrementAndGet();
+    List<ChatChunk> chunks = new ArrayList<>();
+    turn.tokens().forEach(token -> chunks.add(ChatChunk.token(id, token)));
+    chunks.add(ChatChunk.last(id, turn.finishReason()));
+    return new SpokenReply(chunks, request.script().delayMs());
   }
 
   private static Turn nextTurn(ModelRequest request) {
     Script script = request.script();
-    think(script.delayMs());
     int spoken =
         (int) request.messages().stream().filter(Message::fromAssistant).count();
     int last = script.replies().size() - 1;
     return new Turn(script.replies().get(Math.min(spoken, last)), spoken >= last);
   }
 
-  private static void think(long millis) {
+  static void think(long millis) {
     try {
       Thread.sleep(millis);
     } catch (InterruptedException e) {
@@ -45,5 +59,15 @@ final class ScriptedModel implements Model {
     }
   }
 
-  private record Turn(String text, boolean last) {}
+  private record Turn(String text, boolean last) {
+
+    /** Words, each with the blanks behind it, so that they join to the text again. */
+    List<String> tokens() {
+      return List.of(text.split("(?<=\\s)(?=\\S)"));
+    }
+
+    String finishReason() {
+      return last ? "stop" : "length";
+    }
+  }
 }

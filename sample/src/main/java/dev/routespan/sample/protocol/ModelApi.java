@@ -1,12 +1,13 @@
 package dev.routespan.sample.protocol;
 
-/** The two ways to ask a model. */
+/** The ways to ask a model. */
 public enum ModelApi {
   RESPONSES,
-  CHAT_COMPLETIONS;
+  CHAT_COMPLETIONS,
+  CHAT_COMPLETIONS_STREAM;
 
-  /** Spreads tasks evenly over both, the same way in every run. */
+  /** Spreads tasks evenly over all, the same way in every run. */
   public static ModelApi ofTask(int taskIndex) {
-    return taskIndex % 2 == 0 ? RESPONSES : CHAT_COMPLETIONS;
+    return values()[Math.floorMod(taskIndex, values().length)];
   }
 }

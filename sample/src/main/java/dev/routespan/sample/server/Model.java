@@ -3,9 +3,11 @@ package dev.routespan.sample.server;
 import dev.routespan.annotations.Route;
 import dev.routespan.annotations.RouteKind;
 import dev.routespan.annotations.SpanAttribute;
+import dev.routespan.sample.protocol.ChatChunk;
 import dev.routespan.sample.protocol.ChatCompletion;
 import dev.routespan.sample.protocol.ModelRequest;
 import dev.routespan.sample.protocol.ResponsesReply;
+import java.util.concurrent.Flow;
 
 /** What a model server serves; every method is a model call. */
 @Route(kind = RouteKind.MODEL_CALL)
@@ -16,4 +18,7 @@ public interface Model {
 
   @SpanAttribute(value = "nemo.gym.model_request.id", from = "id")
   ChatCompletion chatCompletions(ModelRequest request);
+
+  /** The same token by token; each subscription is a span, which ends with the last token. */
+  Flow.Publisher<ChatChunk> chatCompletionsStream(ModelRequest request);
 }

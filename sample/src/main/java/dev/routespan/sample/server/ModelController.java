@@ -1,7 +1,6 @@
 package dev.routespan.sample.server;
 
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.sample.protocol.ChatCompletion;
 import dev.routespan.sample.protocol.ModelRequest;
 import dev.routespan.sample.protocol.ResponsesReply;
 import org.springframework.context.annotation.Import;
@@ -24,8 +23,11 @@ public class ModelController {
     return model.responses(request);
   }
 
+  /** Answers with one body or, if the request says {@code "stream": true}, with a stream of events. */
   @PostMapping("/v1/chat/completions")
-  ChatCompletion chatCompletions(@RequestBody ModelRequest request) {
-    return model.chatCompletions(request);
+  Object chatCompletions(@RequestBody ModelRequest request) {
+    return request.stream()
+        ? EventStream.of(model.chatCompletionsStream(request))
+        : model.chatCompletions(request);
   }
 }

@@ -51,7 +51,7 @@ final class ExpectedTrace {
   private static String path(ModelApi api) {
     return switch (api) {
       case RESPONSES -> "/v1/responses";
-      case CHAT_COMPLETIONS -> "/v1/chat/completions";
+      case CHAT_COMPLETIONS, CHAT_COMPLETIONS_STREAM -> "/v1/chat/completions";
     };
   }
 
@@ -59,6 +59,7 @@ final class ExpectedTrace {
     return switch (api) {
       case RESPONSES -> "gym.model.responses";
       case CHAT_COMPLETIONS -> "gym.model.chat_completions";
+      case CHAT_COMPLETIONS_STREAM -> "gym.model.chat_completions_stream";
     };
   }
 }

@@ -17,6 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Runs the whole thing: launcher and servers in their own processes, on free ports. */
 class LauncherTest {
+  private static final String STREAM = "chat_completions_stream .* 8 calls, mean .* ms, max .* ms";
+
   @TempDir
   Path folder;
 
@@ -43,6 +45,8 @@ class LauncherTest {
     assertThat(output)
         .anyMatch(line -> line.startsWith("public class InstrumentedVerifier implements Verifier"))
         .anyMatch(line -> line.matches(" +`- gym\\.verify +resources +[0-9.]+ ms +0-0"))
+        .anyMatch(line -> line.matches("gym\\.model\\.time_to_first_byte_ms .*" + STREAM))
+        .anyMatch(line -> line.matches("gym\\.model\\.call_duration_ms .*" + STREAM))
         .anyMatch(line -> line.matches("gym\\.verify\\.completed_total .*outcome=failure +1"))
         .anyMatch(line -> line.matches("gym\\.verify\\.success_rate +resources +0\\.95\\d"));
   }
