@@ -1,7 +1,9 @@
 package dev.routespan.processor;
 
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Element;
@@ -19,6 +21,7 @@ import javax.lang.model.util.Types;
 final class OverloadCheck {
   private final Types types;
   private final Elements elements;
+  private final Map<TypeElement, Integer> lambdas = new HashMap<>();
 
   OverloadCheck(Types types, Elements elements) {
     this.types = types;
@@ -87,9 +90,12 @@ final class OverloadCheck {
         || !declared.asElement().getKind().isInterface()) {
       return 0;
     }
+    return lambdas.computeIfAbsent((TypeElement) declared.asElement(), this::lambdaParameters);
+  }
+
+  private int lambdaParameters(TypeElement element) {
     Set<String> names = new HashSet<>();
     int parameters = 0;
-    TypeElement element = (TypeElement) declared.asElement();
     for (ExecutableElement method : ElementFilter.methodsIn(elements.getAllMembers(element))) {
       if (method.getModifiers().contains(Modifier.ABSTRACT) && !isOfObject(method)) {
         names.add(method.getSimpleName().toString());

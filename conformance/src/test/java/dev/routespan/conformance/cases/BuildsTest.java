@@ -32,7 +32,7 @@ import javax.lang.model.element.TypeElement;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,49 +41,50 @@ import org.junit.jupiter.api.io.TempDir;
  * the last build. Build tools that compile only what has changed rely on all of it.
  */
 class BuildsTest {
-  private static final int SPECIMENS = 40;
+  private static final int SPECIMENS = 25;
 
   @TempDir
-  private Path folder;
+  private static Path folder;
 
-  private final Map<String, Path> sources = new LinkedHashMap<>();
-  private final Map<String, List<String>> origins = new TreeMap<>();
-  private final Map<String, List<String>> resourceOrigins = new TreeMap<>();
-  private List<Map<String, String>> specimens;
-  private Path lastBuild;
-  private Map<String, String> wrappers;
+  private static final Map<String, Path> SOURCES = new LinkedHashMap<>();
+  private static final Map<String, List<String>> ORIGINS = new TreeMap<>();
+  private static final Map<String, List<String>> ORIGINS_OF_RESOURCES = new TreeMap<>();
 
-  @BeforeEach
-  void buildAll() throws IOException {
+  private static List<Map<String, String>> specimens;
+  private static Path lastBuild;
+  private static Map<String, String> wrappers;
+
+  @BeforeAll
+  static void buildAll() throws IOException {
     specimens = Specimens.valid(20260102, SPECIMENS);
     for (Map<String, String> specimen : specimens) {
       for (Map.Entry<String, String> file : specimen.entrySet()) {
         Path path = folder.resolve("src/" + file.getKey().replace('.', '/') + ".java");
         Files.createDirectories(path.getParent());
-        sources.put(file.getKey(), Files.writeString(path, file.getValue()));
+        SOURCES.put(file.getKey(), Files.writeString(path, file.getValue()));
       }
     }
     lastBuild = Files.createDirectory(folder.resolve("classes"));
-    wrappers = build(sources.values(), lastBuild);
+    wrappers = build(SOURCES.values(), lastBuild);
     assertThat(wrappers).hasSizeGreaterThan(SPECIMENS / 2);
   }
 
   @Test
   void eachFileHasItsInterfaceAsTheOnlyOrigin() {
-    assertThat(origins).hasSameSizeAs(wrappers);
-    origins.forEach((wrapper, elements) -> {
+    assertThat(ORIGINS).hasSameSizeAs(wrappers);
+    ORIGINS.forEach((wrapper, elements) -> {
       assertThat(elements).as(wrapper).hasSize(1);
       String packageName = wrapper.substring(0, wrapper.lastIndexOf('.') + 1);
       String nested = elements.get(0).substring(packageName.length());
       assertThat(wrapper).isEqualTo(packageName + "Instrumented" + nested.replace('.', '_'));
     });
-    assertThat(resourceOrigins.values())
+    assertThat(ORIGINS_OF_RESOURCES.values())
         .allSatisfy(elements -> assertThat(elements).hasSize(1));
   }
 
   @Test
   void theOrderOfTheFilesHasNoInfluence() throws IOException {
-    List<Path> reversed = new ArrayList<>(sources.values());
+    List<Path> reversed = new ArrayList<>(SOURCES.values());
     Collections.reverse(reversed);
     assertThat(build(reversed, Files.createDirectory(folder.resolve("reversed"))))
         .isEqualTo(wrappers);
@@ -93,7 +94,7 @@ class BuildsTest {
   void whatElseIsCompiledHasNoInfluence() throws IOException {
     Map<String, String> apart = new TreeMap<>();
     for (Map<String, String> specimen : specimens) {
-      List<Path> own = specimen.keySet().stream().map(sources::get).toList();
+      List<Path> own = specimen.keySet().stream().map(SOURCES::get).toList();
       apart.putAll(build(own, Files.createTempDirectory(folder, "apart")));
     }
     assertThat(apart).isEqualTo(wrappers);
@@ -104,7 +105,7 @@ class BuildsTest {
   void anInterfaceCompiledOnTopOfTheLastBuildGivesTheSame() throws IOException {
     List<Path> changed = specimens.stream()
         .map(specimen -> List.copyOf(specimen.keySet()))
-        .map(names -> sources.get(names.get(names.size() - 1)))
+        .map(names -> SOURCES.get(names.get(names.size() - 1)))
         .toList();
     deleteWrappers();
     Map<String, String> again = build(changed, lastBuild);
@@ -112,7 +113,7 @@ class BuildsTest {
     again.forEach((name, text) -> assertThat(text).isEqualTo(wrappers.get(name)));
   }
 
-  private void deleteWrappers() throws IOException {
+  private static void deleteWrappers() throws IOException {
     try (Stream<Path> files = Files.walk(lastBuild)) {
       for (Path file : files.filter(each -> each.toString().endsWith(".java")).toList()) {
         Files.delete(file);
@@ -120,8 +121,7 @@ class BuildsTest {
     }
   }
 
-  private Map<String, String> build(Collection<Path> files, Path output) throws IOException {
-    origins.clear();
+  private static Map<String, String> build(Collection<Path> files, Path output) throws IOException {
     JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
     List<String> options = List.of(
         "-Xlint:all,-processing",
@@ -157,7 +157,7 @@ class BuildsTest {
   }
 
   /** The processor, with a Filer that notes where each file comes from. */
-  private final class Watched extends AbstractProcessor {
+  private static final class Watched extends AbstractProcessor {
     private final RouteProcessor processor = new RouteProcessor();
 
     @Override
@@ -185,9 +185,9 @@ class BuildsTest {
       return Proxy.newProxyInstance(
           getClass().getClassLoader(), new Class<?>[] {type}, (self, method, arguments) -> {
             if (method.getName().equals("createSourceFile")) {
-              origins.put((String) arguments[0], names((Element[]) arguments[1]));
+              ORIGINS.put((String) arguments[0], names((Element[]) arguments[1]));
             } else if (method.getName().equals("createResource")) {
-              resourceOrigins.put((String) arguments[2], names((Element[]) arguments[3]));
+              ORIGINS_OF_RESOURCES.put((String) arguments[2], names((Element[]) arguments[3]));
             }
             try {
               Object result = method.invoke(target, arguments);
@@ -198,7 +198,7 @@ class BuildsTest {
           });
     }
 
-    private List<String> names(Element[] elements) {
+    private static List<String> names(Element[] elements) {
       return Stream.of(elements).map(Element::toString).toList();
     }
   }

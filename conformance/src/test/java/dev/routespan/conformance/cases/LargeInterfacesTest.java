@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Interfaces of thousands of methods compile, or are refused by one clear error. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
+@Timeout(value = 300, unit = TimeUnit.SECONDS)
 class LargeInterfacesTest {
   private static final String PACKAGE = "dev.routespan.annotations.";
   private static final String AGENT = PACKAGE + "RouteKind.AGENT";
@@ -66,7 +66,7 @@ class LargeInterfacesTest {
         "@" + PACKAGE + "Route(kind = " + AGENT + ", spanName = \"span #\", attributes = @"
             + PACKAGE + "StaticAttribute(key = \"a\", value = \"v#\")) String method#(int i);";
     boolean refused = false;
-    for (int count : List.of(500, 2000, 2600, 2750, 2850, 3000)) {
+    for (int count : List.of(2000, 2800, 2850, 3000)) {
       Compilation compilation = compile("", method, count);
       if (compilation.problems().isEmpty()) {
         assertThat(refused).as("%d methods after fewer were refused", count).isFalse();

@@ -17,9 +17,9 @@ import org.junit.jupiter.api.Test;
  * }</pre>
  */
 class RandomInterfacesTest {
-  private static final int COUNT = Integer.getInteger("routespan.random.count", 300);
+  private static final int COUNT = Integer.getInteger("routespan.random.count", 150);
   private static final long SEED = Long.getLong("routespan.random.seed", 20260101);
-  private static final int BATCH = 100;
+  private static final int BATCH = 50;
   private static final int SHRUNK_AT_MOST = 5;
 
   @Test
