@@ -26,6 +26,11 @@ import org.eclipse.jdt.internal.compiler.tool.EclipseCompiler;
 
 /** What one run of the Eclipse compiler with our processor made of some sources, in a folder. */
 final class EclipseRun {
+  static {
+    // The compiler's own, which the tests' JVM would switch on, take minutes.
+    EclipseRun.class.getClassLoader().setPackageAssertionStatus("org.eclipse.jdt", false);
+  }
+
   private static final Pattern PROBLEM =
       Pattern.compile("^\\d+\\. (ERROR|WARNING) in \\S*Instrumented");
 

@@ -20,7 +20,7 @@ class RandomInterfacesTest {
   private static final int COUNT = Integer.getInteger("routespan.random.count", 150);
   private static final long SEED = Long.getLong("routespan.random.seed", 20260101);
   private static final int BATCH = 50;
-  private static final int SHRUNK_AT_MOST = 5;
+  private static final int SHRUNK_AT_MOST = 3;
 
   @Test
   void wrapsWhateverJavacAccepts() {
