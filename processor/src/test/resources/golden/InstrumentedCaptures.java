@@ -40,8 +40,8 @@ public class InstrumentedCaptures implements Captures, RouteWrapper {
   }
 
   @Override
-  public String verify(String name, Captures.Answer answer, int count,
-      Optional<Thread.State> state) {
+  public String verify(
+      String name, Captures.Answer answer, int count, Optional<Thread.State> state) {
     if (RouteGate.isOff(verify)) {
       return delegate.verify(name, answer, count, state);
     }

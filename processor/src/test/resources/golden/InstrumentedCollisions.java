@@ -38,8 +38,8 @@ public class InstrumentedCollisions implements Collisions, RouteWrapper {
   }
 
   /** Wraps a handler whose spans are to bear these attributes. */
-  public static Collisions wrap(Collisions delegate, RouteTelemetry telemetry,
-      Attributes attributes) {
+  public static Collisions wrap(
+      Collisions delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Collisions", attributes);
     return routes.isWrapper(delegate) ? delegate : new InstrumentedCollisions(delegate, routes);
   }
@@ -50,8 +50,8 @@ public class InstrumentedCollisions implements Collisions, RouteWrapper {
   }
 
   @Override
-  public String verify(String delegate, String verify, Object call, Throwable t, Object it,
-      Object RouteGate_) {
+  public String verify(
+      String delegate, String verify, Object call, Throwable t, Object it, Object RouteGate_) {
     if (RouteGate.isOff(this.verify)) {
       return this.delegate.verify(delegate, verify, call, t, it, RouteGate_);
     }

@@ -34,8 +34,8 @@ public class InstrumentedFlowResults implements FlowResults, RouteWrapper {
   }
 
   /** Wraps a handler whose spans are to bear these attributes. */
-  public static FlowResults wrap(FlowResults delegate, RouteTelemetry telemetry,
-      Attributes attributes) {
+  public static FlowResults wrap(
+      FlowResults delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.FlowResults", attributes);
     return routes.isWrapper(delegate) ? delegate : new InstrumentedFlowResults(delegate, routes);
   }
@@ -60,8 +60,8 @@ public class InstrumentedFlowResults implements FlowResults, RouteWrapper {
   }
 
   @Override
-  public <T extends Number> Flow.Publisher<? extends T> scores(String id, String call, T t) throws
-      IOException {
+  public <T extends Number> Flow.Publisher<? extends T> scores(String id, String call, T t)
+      throws IOException {
     if (RouteGate.isOff(scores)) {
       Scope rollout = scores.makeRolloutCurrent(id);
       try (rollout) {

@@ -15,7 +15,8 @@ import java.util.function.Function;
 
 /** Traces the routes of {@link Generics} and passes every call on to the handler it wraps. */
 @Generated
-public class InstrumentedGenerics<A, C extends Comparable<C> & Serializable> implements Generics<A, C>, RouteWrapper {
+public class InstrumentedGenerics<A, C extends Comparable<C> & Serializable>
+    implements Generics<A, C>, RouteWrapper {
   private final Generics<A, C> delegate;
   private final Routes routes;
   private final TracedRoute group;
@@ -50,8 +51,8 @@ public class InstrumentedGenerics<A, C extends Comparable<C> & Serializable> imp
   }
 
   @Override
-  public <K extends Comparable<? super K>, V> Map<K, List<V>> group(List<? extends V> values,
-      Function<? super V, K> by) {
+  public <K extends Comparable<? super K>, V> Map<K, List<V>> group(
+      List<? extends V> values, Function<? super V, K> by) {
     if (RouteGate.isOff(group)) {
       return delegate.<K, V>group(values, by);
     }

@@ -35,8 +35,8 @@ public class InstrumentedGuavaFutures implements GuavaFutures, RouteWrapper {
   }
 
   /** Wraps a handler whose spans are to bear these attributes. */
-  public static GuavaFutures wrap(GuavaFutures delegate, RouteTelemetry telemetry,
-      Attributes attributes) {
+  public static GuavaFutures wrap(
+      GuavaFutures delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.GuavaFutures", attributes);
     return routes.isWrapper(delegate) ? delegate : new InstrumentedGuavaFutures(delegate, routes);
   }

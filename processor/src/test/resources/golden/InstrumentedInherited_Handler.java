@@ -9,7 +9,9 @@ import dev.routespan.runtime.Routes;
 import dev.routespan.runtime.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 
-/** Traces the routes of {@link Inherited.Handler} and passes every call on to the handler it wraps. */
+/**
+ * Traces the routes of {@link Inherited.Handler} and passes every call on to the handler it wraps.
+ */
 @Generated
 public class InstrumentedInherited_Handler implements Inherited.Handler, RouteWrapper {
   private final Inherited.Handler delegate;
@@ -30,10 +32,12 @@ public class InstrumentedInherited_Handler implements Inherited.Handler, RouteWr
   }
 
   /** Wraps a handler whose spans are to bear these attributes. */
-  public static Inherited.Handler wrap(Inherited.Handler delegate, RouteTelemetry telemetry,
-      Attributes attributes) {
+  public static Inherited.Handler wrap(
+      Inherited.Handler delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Inherited.Handler", attributes);
-    return routes.isWrapper(delegate) ? delegate : new InstrumentedInherited_Handler(delegate, routes);
+    return routes.isWrapper(delegate)
+        ? delegate
+        : new InstrumentedInherited_Handler(delegate, routes);
   }
 
   /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */

@@ -31,8 +31,8 @@ public class InstrumentedMerged_Handler implements Merged.Handler, RouteWrapper 
   }
 
   /** Wraps a handler whose spans are to bear these attributes. */
-  public static Merged.Handler wrap(Merged.Handler delegate, RouteTelemetry telemetry,
-      Attributes attributes) {
+  public static Merged.Handler wrap(
+      Merged.Handler delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Merged.Handler", attributes);
     return routes.isWrapper(delegate) ? delegate : new InstrumentedMerged_Handler(delegate, routes);
   }

@@ -9,7 +9,10 @@ import dev.routespan.runtime.Routes;
 import dev.routespan.runtime.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 
-/** Traces the routes of {@link Nested.Deep.Handler} and passes every call on to the handler it wraps. */
+/**
+ * Traces the routes of {@link Nested.Deep.Handler} and passes every call on to the handler it
+ * wraps.
+ */
 @Generated
 class InstrumentedNested_Deep_Handler implements Nested.Deep.Handler, RouteWrapper {
   private final Nested.Deep.Handler delegate;
@@ -28,10 +31,12 @@ class InstrumentedNested_Deep_Handler implements Nested.Deep.Handler, RouteWrapp
   }
 
   /** Wraps a handler whose spans are to bear these attributes. */
-  static Nested.Deep.Handler wrap(Nested.Deep.Handler delegate, RouteTelemetry telemetry,
-      Attributes attributes) {
+  static Nested.Deep.Handler wrap(
+      Nested.Deep.Handler delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Nested.Deep.Handler", attributes);
-    return routes.isWrapper(delegate) ? delegate : new InstrumentedNested_Deep_Handler(delegate, routes);
+    return routes.isWrapper(delegate)
+        ? delegate
+        : new InstrumentedNested_Deep_Handler(delegate, routes);
   }
 
   /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */

@@ -13,7 +13,9 @@ import io.grpc.stub.StreamObserver;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.context.Scope;
 
-/** Traces the routes of {@link Observers.Handler} and passes every call on to the handler it wraps. */
+/**
+ * Traces the routes of {@link Observers.Handler} and passes every call on to the handler it wraps.
+ */
 @Generated
 public class InstrumentedObservers_Handler implements Observers.Handler, RouteWrapper {
   private final Observers.Handler delegate;
@@ -36,10 +38,12 @@ public class InstrumentedObservers_Handler implements Observers.Handler, RouteWr
   }
 
   /** Wraps a handler whose spans are to bear these attributes. */
-  public static Observers.Handler wrap(Observers.Handler delegate, RouteTelemetry telemetry,
-      Attributes attributes) {
+  public static Observers.Handler wrap(
+      Observers.Handler delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Observers.Handler", attributes);
-    return routes.isWrapper(delegate) ? delegate : new InstrumentedObservers_Handler(delegate, routes);
+    return routes.isWrapper(delegate)
+        ? delegate
+        : new InstrumentedObservers_Handler(delegate, routes);
   }
 
   /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */

@@ -38,8 +38,8 @@ public class InstrumentedOverloads implements Overloads, RouteWrapper {
   }
 
   /** Wraps a handler whose spans are to bear these attributes. */
-  public static Overloads wrap(Overloads delegate, RouteTelemetry telemetry,
-      Attributes attributes) {
+  public static Overloads wrap(
+      Overloads delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Overloads", attributes);
     return routes.isWrapper(delegate) ? delegate : new InstrumentedOverloads(delegate, routes);
   }

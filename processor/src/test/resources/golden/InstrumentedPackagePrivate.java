@@ -28,8 +28,8 @@ class InstrumentedPackagePrivate implements PackagePrivate, RouteWrapper {
   }
 
   /** Wraps a handler whose spans are to bear these attributes. */
-  static PackagePrivate wrap(PackagePrivate delegate, RouteTelemetry telemetry,
-      Attributes attributes) {
+  static PackagePrivate wrap(
+      PackagePrivate delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.PackagePrivate", attributes);
     return routes.isWrapper(delegate) ? delegate : new InstrumentedPackagePrivate(delegate, routes);
   }

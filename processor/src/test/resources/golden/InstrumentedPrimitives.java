@@ -32,8 +32,8 @@ public class InstrumentedPrimitives implements Primitives, RouteWrapper {
   }
 
   /** Wraps a handler whose spans are to bear these attributes. */
-  public static Primitives wrap(Primitives delegate, RouteTelemetry telemetry,
-      Attributes attributes) {
+  public static Primitives wrap(
+      Primitives delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Primitives", attributes);
     return routes.isWrapper(delegate) ? delegate : new InstrumentedPrimitives(delegate, routes);
   }

@@ -15,7 +15,9 @@ import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Traces the routes of {@link ReactiveResults} and passes every call on to the handler it wraps. */
+/**
+ * Traces the routes of {@link ReactiveResults} and passes every call on to the handler it wraps.
+ */
 @Generated
 public class InstrumentedReactiveResults implements ReactiveResults, RouteWrapper {
   private final ReactiveResults delegate;
@@ -38,10 +40,12 @@ public class InstrumentedReactiveResults implements ReactiveResults, RouteWrappe
   }
 
   /** Wraps a handler whose spans are to bear these attributes. */
-  public static ReactiveResults wrap(ReactiveResults delegate, RouteTelemetry telemetry,
-      Attributes attributes) {
+  public static ReactiveResults wrap(
+      ReactiveResults delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.ReactiveResults", attributes);
-    return routes.isWrapper(delegate) ? delegate : new InstrumentedReactiveResults(delegate, routes);
+    return routes.isWrapper(delegate)
+        ? delegate
+        : new InstrumentedReactiveResults(delegate, routes);
   }
 
   /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */

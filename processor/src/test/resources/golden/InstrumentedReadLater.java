@@ -39,8 +39,8 @@ public class InstrumentedReadLater implements ReadLater, RouteWrapper {
   }
 
   /** Wraps a handler whose spans are to bear these attributes. */
-  public static ReadLater wrap(ReadLater delegate, RouteTelemetry telemetry,
-      Attributes attributes) {
+  public static ReadLater wrap(
+      ReadLater delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.ReadLater", attributes);
     return routes.isWrapper(delegate) ? delegate : new InstrumentedReadLater(delegate, routes);
   }

@@ -34,8 +34,8 @@ public class InstrumentedResultCaptures implements ResultCaptures, RouteWrapper 
   }
 
   /** Wraps a handler whose spans are to bear these attributes. */
-  public static ResultCaptures wrap(ResultCaptures delegate, RouteTelemetry telemetry,
-      Attributes attributes) {
+  public static ResultCaptures wrap(
+      ResultCaptures delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.ResultCaptures", attributes);
     return routes.isWrapper(delegate) ? delegate : new InstrumentedResultCaptures(delegate, routes);
   }

@@ -27,14 +27,14 @@ public class InstrumentedThrowing<E extends Exception> implements Throwing<E>, R
   }
 
   /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
-  public static <E extends Exception> Throwing<E> wrap(Throwing<E> delegate,
-      RouteTelemetry telemetry) {
+  public static <E extends Exception> Throwing<E> wrap(
+      Throwing<E> delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
   }
 
   /** Wraps a handler whose spans are to bear these attributes. */
-  public static <E extends Exception> Throwing<E> wrap(Throwing<E> delegate,
-      RouteTelemetry telemetry, Attributes attributes) {
+  public static <E extends Exception> Throwing<E> wrap(
+      Throwing<E> delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Throwing", attributes);
     return routes.isWrapper(delegate) ? delegate : new InstrumentedThrowing<>(delegate, routes);
   }

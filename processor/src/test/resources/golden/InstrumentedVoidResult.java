@@ -28,8 +28,8 @@ public class InstrumentedVoidResult implements VoidResult, RouteWrapper {
   }
 
   /** Wraps a handler whose spans are to bear these attributes. */
-  public static VoidResult wrap(VoidResult delegate, RouteTelemetry telemetry,
-      Attributes attributes) {
+  public static VoidResult wrap(
+      VoidResult delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.VoidResult", attributes);
     return routes.isWrapper(delegate) ? delegate : new InstrumentedVoidResult(delegate, routes);
   }

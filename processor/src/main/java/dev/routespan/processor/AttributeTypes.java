@@ -88,9 +88,10 @@ final class AttributeTypes {
 
   /** Whether the type, by its bounds, is a subtype of the one of this name. */
   boolean isA(TypeMirror type, String name) {
-    TypeElement element = elements.getTypeElement(name);
+    List<DeclaredType> bounds = bounds(type);
+    TypeElement element = bounds.isEmpty() ? null : elements.getTypeElement(name);
     return element != null
-        && bounds(type).stream()
+        && bounds.stream()
             .anyMatch(
                 bound -> types.isSubtype(types.erasure(bound), types.erasure(element.asType())));
   }

@@ -1,7 +1,6 @@
 package dev.routespan.processor;
 
 import com.palantir.javapoet.ClassName;
-import com.palantir.javapoet.CodeBlock;
 import java.util.Optional;
 
 /** When a route's call ends, which decides the shape of the wrapper's method. */
@@ -29,11 +28,11 @@ enum Ending {
     this.method = method;
   }
 
-  /** Hands a result, or an observer of results, to the call. */
-  CodeBlock apply(String call, CodeBlock value) {
+  /** Hands a result, or an observer of results, to the call: all that stands before the value. */
+  String apply(String call, Imports imports) {
     return helper
-        .map(type -> CodeBlock.of("$T.$L($N, $L)", type, method, call, value))
-        .orElseGet(() -> CodeBlock.of("$N.$L($L)", call, method, value));
+        .map(type -> imports.name(type) + "." + method + "(" + call + ", ")
+        .orElseGet(() -> call + "." + method + "(");
   }
 
   /** Whether each subscription to the result is a span. */

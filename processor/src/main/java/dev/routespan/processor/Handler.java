@@ -1,6 +1,5 @@
 package dev.routespan.processor;
 
-import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
@@ -21,7 +20,7 @@ record Handler(
     ClassName interfaceName,
     List<TypeVariableName> typeVariables,
     boolean isPublic,
-    List<AnnotationSpec> annotations,
+    List<Annotation> annotations,
     List<HandlerMethod> methods,
     List<String> qualifiedNames) {
 

@@ -16,7 +16,7 @@ final class HandlerFiles {
   }
 
   void write(Handler handler) throws IOException {
-    String wrapper = new WrapperWriter(handler).write();
+    String wrapper = WrapperWriter.write(handler);
     try (Writer file = filer
         .createSourceFile(handler.wrapper().canonicalName(), handler.origin())
         .openWriter()) {

@@ -1,6 +1,5 @@
 package dev.routespan.processor;
 
-import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeVariableName;
 import java.util.List;
@@ -19,7 +18,7 @@ record HandlerMethod(
     List<Parameter> parameters,
     boolean varargs,
     List<TypeName> exceptions,
-    List<AnnotationSpec> annotations,
+    List<Annotation> annotations,
     Optional<TypeName> target,
     List<TypeName> typeArguments,
     Optional<RouteSpec> route) {

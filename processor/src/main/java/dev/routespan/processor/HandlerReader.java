@@ -1,6 +1,5 @@
 package dev.routespan.processor;
 
-import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.NameAllocator;
 import java.util.ArrayList;
@@ -108,11 +107,11 @@ final class HandlerReader {
   private static Function<MethodGroup, String> fields(Set<MethodGroup> routes) {
     NameAllocator allocator = new NameAllocator();
     List.of("delegate", "routes", "Attributes", "RouteGate", "dev", "io")
-        .forEach(allocator::newName);
+        .forEach(name -> Names.reserve(allocator, name));
     Map<String, Integer> counts = new HashMap<>();
     return group -> {
       int number = counts.merge(group.name(), 1, Integer::sum);
-      return allocator.newName(number == 1 ? group.name() : group.name() + number);
+      return Names.free(allocator, number == 1 ? group.name() : group.name() + number);
     };
   }
 
@@ -150,9 +149,9 @@ final class HandlerReader {
   }
 
   /** Frameworks read some annotations of the class only; all others they find on the interface. */
-  private static List<AnnotationSpec> annotations(
+  private static List<Annotation> annotations(
       TypeElement handler, Suppressions suppressions, boolean deprecated) {
-    List<AnnotationSpec> annotations = new ArrayList<>();
+    List<Annotation> annotations = new ArrayList<>();
     if (deprecated) {
       annotations.add(Suppressions.deprecated(handler));
     }
@@ -161,7 +160,7 @@ final class HandlerReader {
         .ifPresent(annotations::add);
     handler.getAnnotationMirrors().stream()
         .filter(mirror -> SECURITY.contains(Annotations.name(mirror)))
-        .map(AnnotationSpec::get)
+        .map(Annotation::copyOf)
         .forEach(annotations::add);
     return annotations;
   }

@@ -1,6 +1,5 @@
 package dev.routespan.processor;
 
-import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.TypeName;
 import dev.routespan.processor.Reporter.Place;
 import java.util.ArrayList;
@@ -61,23 +60,8 @@ final class MemberCheck {
     }
   }
 
-  /** Methods that every wrapper has, by their erased parameters. */
   private void checkSignature(MethodGroup group) {
-    List<TypeName> parameters = new ArrayList<>();
-    for (TypeMirror parameter : group.first().type().getParameterTypes()) {
-      parameters.add(scope.names().of(scope.types().erasure(parameter)));
-    }
-    TypeName self = scope.names().className(handler);
-    ClassName telemetry = RuntimeNames.ROUTE_TELEMETRY;
-    boolean taken = switch (group.name()) {
-      case "wrap" ->
-        parameters.equals(List.of(self, telemetry))
-            || parameters.equals(List.of(self, telemetry, RuntimeNames.ATTRIBUTES));
-      case "unwrap" -> parameters.equals(List.of(self));
-      case "isBoundTo" -> parameters.equals(List.of(RuntimeNames.ROUTES));
-      default -> false;
-    };
-    if (taken) {
+    if (isReserved(group)) {
       scope.reporter().report(group.element(), Diagnostic.RESERVED_METHOD, group.name() + "()");
     }
     if (group.isOfObject()) {
@@ -89,6 +73,27 @@ final class MemberCheck {
                   Diagnostic.OBJECT_METHOD,
                   group.name() + "()"));
     }
+  }
+
+  /** Whether every wrapper has a method of this name and these erased parameters. */
+  private boolean isReserved(MethodGroup group) {
+    TypeName self = scope.names().className(handler);
+    TypeName telemetry = RuntimeNames.ROUTE_TELEMETRY;
+    return switch (group.name()) {
+      case "wrap" ->
+        takes(group, self, telemetry) || takes(group, self, telemetry, RuntimeNames.ATTRIBUTES);
+      case "unwrap" -> takes(group, self);
+      case "isBoundTo" -> takes(group, RuntimeNames.ROUTES);
+      default -> false;
+    };
+  }
+
+  private boolean takes(MethodGroup group, TypeName... erasedParameters) {
+    List<TypeName> parameters = new ArrayList<>();
+    for (TypeMirror parameter : group.first().type().getParameterTypes()) {
+      parameters.add(scope.names().of(scope.types().erasure(parameter)));
+    }
+    return parameters.equals(List.of(erasedParameters));
   }
 
   private void checkAccess(Element member, List<? extends TypeMirror> types) {

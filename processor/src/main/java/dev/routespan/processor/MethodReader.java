@@ -1,6 +1,5 @@
 package dev.routespan.processor;
 
-import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.NameAllocator;
 import com.palantir.javapoet.TypeName;
 import dev.routespan.processor.HandlerMethod.Parameter;
@@ -39,10 +38,10 @@ final class MethodReader {
   /** Names are the parameters' own, but for what the body needs to say of other things. */
   private List<String> parameterNames() {
     NameAllocator allocator = new NameAllocator();
-    scope.wordsOfBodies().forEach(allocator::newName);
+    scope.wordsOfBodies().forEach(name -> Names.reserve(allocator, name));
     List<String> names = new ArrayList<>();
     for (VariableElement parameter : group.element().getParameters()) {
-      names.add(allocator.newName(parameter.getSimpleName().toString()));
+      names.add(Names.free(allocator, parameter.getSimpleName().toString()));
     }
     return names;
   }
@@ -100,8 +99,8 @@ final class MethodReader {
         results);
   }
 
-  private List<AnnotationSpec> annotations(Set<String> suppressed) {
-    List<AnnotationSpec> annotations = new ArrayList<>();
+  private List<Annotation> annotations(Set<String> suppressed) {
+    List<Annotation> annotations = new ArrayList<>();
     Suppressions suppressions = new Suppressions(scope.elements());
     Optional<Element> deprecated = deprecated();
     deprecated.ifPresent(each -> annotations.add(Suppressions.deprecated(each)));

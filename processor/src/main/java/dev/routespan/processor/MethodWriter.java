@@ -1,28 +1,29 @@
 package dev.routespan.processor;
 
-import com.palantir.javapoet.CodeBlock;
-import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.NameAllocator;
-import com.palantir.javapoet.ParameterSpec;
+import com.palantir.javapoet.TypeName;
 import dev.routespan.processor.HandlerMethod.Parameter;
 import dev.routespan.processor.RouteSpec.Capture;
 import dev.routespan.processor.RouteSpec.ResultCapture;
 import dev.routespan.processor.RouteSpec.Rollout;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
-import javax.lang.model.element.Modifier;
 
 /** Writes one method of a wrapper. */
 final class MethodWriter {
   private final HandlerMethod method;
+  private final Imports imports;
+  private final JavaText text;
   private final String delegate;
   private final NameAllocator names = new NameAllocator();
 
-  MethodWriter(HandlerMethod method) {
+  MethodWriter(HandlerMethod method, Imports imports, JavaText text) {
     this.method = method;
+    this.imports = imports;
+    this.text = text;
     this.delegate = field("delegate");
-    method.parameters().forEach(parameter -> names.newName(parameter.name(), parameter));
+    method.parameters().forEach(parameter -> Names.reserve(names, parameter.name()));
     reserve("delegate");
     method.route().ifPresent(route -> reserve(route.field()));
   }
@@ -30,7 +31,7 @@ final class MethodWriter {
   /** A local variable must not hide a field that the body uses. */
   private void reserve(String field) {
     if (!method.hasParameter(field)) {
-      names.newName(field, field);
+      Names.reserve(names, field);
     }
   }
 
@@ -38,147 +39,145 @@ final class MethodWriter {
     return method.hasParameter(name) ? "this." + name : name;
   }
 
-  MethodSpec write() {
-    MethodSpec.Builder spec = MethodSpec.methodBuilder(method.name())
-        .addAnnotation(RuntimeNames.OVERRIDE)
-        .addAnnotations(method.annotations())
-        .addModifiers(Modifier.PUBLIC)
-        .addTypeVariables(method.typeVariables())
-        .returns(method.returnType())
-        .varargs(method.varargs())
-        .addExceptions(method.exceptions());
+  void write() {
+    text.line("@" + imports.name(RuntimeNames.OVERRIDE));
+    method.annotations().forEach(annotation -> text.line(annotation.text(imports)));
+    String variables = imports.declare(method.typeVariables());
+    text.open(
+        "public " + variables + (variables.isEmpty() ? "" : " ") + imports.name(method.returnType())
+            + " " + method.name() + "(",
+        parameters(),
+        ")",
+        method.exceptions().isEmpty() ? "" : "throws " + imports.names(method.exceptions()));
+    method.route().ifPresentOrElse(this::route, this::passOn);
+    text.close();
+  }
+
+  private List<String> parameters() {
+    List<String> parameters = new ArrayList<>();
     for (Parameter parameter : method.parameters()) {
-      spec.addParameter(
-          ParameterSpec.builder(parameter.type(), parameter.name()).build());
+      boolean last = parameters.size() == method.parameters().size() - 1;
+      parameters.add(type(parameter, last && method.varargs()) + " " + parameter.name());
     }
-    if (method.route().isPresent()) {
-      route(spec, method.route().get());
-    } else {
-      spec.addStatement(delegation());
-    }
-    return spec.build();
+    return parameters;
   }
 
-  private void route(MethodSpec.Builder spec, RouteSpec route) {
+  private String type(Parameter parameter, boolean varargs) {
+    TypeName type = parameter.type();
+    return varargs
+        ? imports.name(((ArrayTypeName) type).componentType()) + "..."
+        : imports.name(type);
+  }
+
+  private void route(RouteSpec route) {
     String field = field(route.field());
-    spec.beginControlFlow("if ($T.isOff($L))", RuntimeNames.ROUTE_GATE, field);
+    text.open("if (" + imports.name(RuntimeNames.ROUTE_GATE) + ".isOff(" + field + ")) {");
+    route.rollout().ifPresentOrElse(rollout -> passOnWithin(rollout, field), this::passOn);
+    if (method.returnsNothing()) {
+      text.line("return;");
+    }
+    text.close();
+    String call = Names.free(names, "call");
+    String thrown = Names.free(names, "t");
+    start(call, field, route);
+    text.open("try (" + call + ") {");
+    finish(call, route);
+    text.reopen("} catch (" + imports.name(RuntimeNames.THROWABLE) + " " + thrown + ") {");
+    text.line(call + ".fail(" + thrown + ");");
+    text.line("throw " + thrown + ";");
+    text.close();
+  }
+
+  private void passOn() {
+    text.list(returning() + invoked(), arguments(), ");");
+  }
+
+  private String returning() {
+    return method.returnsNothing() ? "" : "return ";
+  }
+
+  private void passOnWithin(Rollout rollout, String field) {
+    String scope = Names.free(names.clone(), "rollout");
+    String source = value(rollout.parameter(), rollout.accessor());
+    text.list(
+        imports.name(RuntimeNames.SCOPE) + " " + scope + " = " + field + ".makeRolloutCurrent(",
+        List.of(source),
+        ");");
+    text.open("try (" + scope + ") {");
+    passOn();
+    text.close();
+  }
+
+  private void start(String call, String field, RouteSpec route) {
+    List<String> steps = new ArrayList<>();
     route
         .rollout()
-        .ifPresentOrElse(rollout -> untracedRollout(spec, field, rollout), () -> untraced(spec));
-    spec.endControlFlow();
-    String call = names.newName("call");
-    String thrown = names.newName("t");
-    spec.addStatement(start(call, field, route)).beginControlFlow("try ($N)", call);
-    finish(spec, call, route);
-    spec.nextControlFlow("catch ($T $N)", RuntimeNames.THROWABLE, thrown)
-        .addStatement("$N.fail($N)", call, thrown)
-        .addStatement("throw $N", thrown)
-        .endControlFlow();
-  }
-
-  private void finish(MethodSpec.Builder spec, String call, RouteSpec route) {
-    if (route.ending() == Ending.OBSERVER) {
-      CodeBlock invocation = invocation(name -> name.equals(route.observer())
-          ? route.ending().apply(call, CodeBlock.of("$N", name))
-          : CodeBlock.of("$N", name));
-      spec.addStatement(method.returnsNothing() ? "$L" : "return $L", invocation);
-    } else if (method.returnsNothing()) {
-      spec.addStatement(invocation()).addStatement("$N.succeed()", call);
-    } else {
-      spec.addStatement("return $L", route.ending().apply(call, invocation()));
-    }
-  }
-
-  private void untraced(MethodSpec.Builder spec) {
-    spec.addStatement(delegation());
-    if (method.returnsNothing()) {
-      spec.addStatement("return");
-    }
-  }
-
-  private void untracedRollout(MethodSpec.Builder spec, String field, Rollout rollout) {
-    String scope = names.clone().newName("rollout");
-    spec.addStatement(
-            "$T $N = $L.makeRolloutCurrent($L)", RuntimeNames.SCOPE, scope, field, source(rollout))
-        .beginControlFlow("try ($N)", scope)
-        .addStatement(delegation())
-        .endControlFlow();
-    if (method.returnsNothing()) {
-      spec.addStatement("return");
-    }
-  }
-
-  private CodeBlock delegation() {
-    return method.returnsNothing() ? invocation() : CodeBlock.of("return $L", invocation());
-  }
-
-  private CodeBlock invocation() {
-    return invocation(name -> CodeBlock.of("$N", name));
-  }
-
-  private CodeBlock invocation(Function<String, CodeBlock> spelling) {
-    CodeBlock.Builder call = CodeBlock.builder();
-    method
-        .target()
-        .ifPresentOrElse(
-            parent -> call.add("(($T) $L).", parent, delegate), () -> call.add("$L.", delegate));
-    if (!method.typeArguments().isEmpty()) {
-      List<CodeBlock> arguments = new ArrayList<>();
-      method.typeArguments().forEach(argument -> arguments.add(CodeBlock.of("$T", argument)));
-      call.add("<$L>", CodeBlock.join(arguments, ", "));
-    }
-    List<CodeBlock> arguments = new ArrayList<>();
-    method.parameters().forEach(parameter -> arguments.add(spelling.apply(parameter.name())));
-    return call.add("$N($L)", method.name(), CodeBlock.join(arguments, ",$W")).build();
-  }
-
-  private CodeBlock start(String call, String field, RouteSpec route) {
-    List<CodeBlock> steps = new ArrayList<>();
-    route
-        .rollout()
-        .ifPresent(rollout -> steps.add(CodeBlock.of(".rolloutId($L)", source(rollout))));
+        .map(rollout -> value(rollout.parameter(), rollout.accessor()))
+        .ifPresent(id -> steps.add(".rolloutId(" + id + ")"));
     for (Capture capture : route.captures()) {
-      steps.add(CodeBlock.of(
-          ".attribute($S, $L)", capture.key(), value(capture.parameter(), capture.accessor())));
+      String value = value(capture.parameter(), capture.accessor());
+      steps.add(".attribute(" + JavaText.quote(capture.key()) + ", " + value + ")");
     }
     route.results().forEach(result -> steps.add(result(result)));
     boolean publishes = route.ending().isPublisher();
-    steps.add(CodeBlock.of(publishes ? ".startOnSubscribe()" : ".start()"));
-    CodeBlock variable = CodeBlock.of(
-        "$T $N", publishes ? RuntimeNames.PUBLISHER_CALL : RuntimeNames.ROUTE_CALL, call);
-    CodeBlock start = CodeBlock.of("$L", field);
-    return steps.size() > 2
-        ? Chains.onLines(variable, start, steps)
-        : Chains.assign(variable, start, steps);
+    steps.add(publishes ? ".startOnSubscribe()" : ".start()");
+    String type = imports.name(publishes ? RuntimeNames.PUBLISHER_CALL : RuntimeNames.ROUTE_CALL);
+    if (steps.size() > 2) {
+      text.assignOnLines(type + " " + call, field, steps);
+    } else {
+      text.assign(type + " " + call, field, steps);
+    }
   }
 
-  private CodeBlock result(ResultCapture result) {
+  private String result(ResultCapture result) {
+    String key = JavaText.quote(result.key());
     if (result.accessor().isEmpty()) {
-      return CodeBlock.of(".result($S)", result.key());
+      return ".result(" + key + ")";
     }
     String it = element();
-    return CodeBlock.of(
-        ".result($S, ($T $N) -> $N.$N())",
-        result.key(),
-        result.payload(),
-        it,
-        it,
-        result.accessor());
+    String typed = "(" + imports.name(result.payload()) + " " + it + ")";
+    return ".result(" + key + ", " + typed + " -> " + it + "." + result.accessor() + "())";
   }
 
-  private CodeBlock source(Rollout rollout) {
-    return value(rollout.parameter(), rollout.accessor());
-  }
-
-  private CodeBlock value(String parameter, String accessor) {
+  private String value(String parameter, String accessor) {
     if (accessor.isEmpty()) {
-      return CodeBlock.of("$N", parameter);
+      return parameter;
     }
     String it = element();
-    return CodeBlock.of("$N, $N -> $N.$N()", parameter, it, it, accessor);
+    return parameter + ", " + it + " -> " + it + "." + accessor + "()";
   }
 
   private String element() {
-    return names.clone().newName("it");
+    return Names.free(names.clone(), "it");
+  }
+
+  private void finish(String call, RouteSpec route) {
+    Ending ending = route.ending();
+    if (ending == Ending.OBSERVER) {
+      List<String> arguments = new ArrayList<>(arguments());
+      arguments.replaceAll(
+          name -> name.equals(route.observer()) ? ending.apply(call, imports) + name + ")" : name);
+      text.list(returning() + invoked(), arguments, ");");
+    } else if (method.returnsNothing()) {
+      passOn();
+      text.line(call + ".succeed();");
+    } else {
+      text.list(returning() + ending.apply(call, imports) + invoked(), arguments(), "));");
+    }
+  }
+
+  /** The call of the delegate, up to the arguments. */
+  private String invoked() {
+    String target = method
+        .target()
+        .map(parent -> "((" + imports.name(parent) + ") " + delegate + ")")
+        .orElse(delegate);
+    String typeArguments =
+        method.typeArguments().isEmpty() ? "" : "<" + imports.names(method.typeArguments()) + ">";
+    return target + "." + typeArguments + method.name() + "(";
+  }
+
+  private List<String> arguments() {
+    return method.parameters().stream().map(Parameter::name).toList();
   }
 }

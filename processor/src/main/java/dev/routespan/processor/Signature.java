@@ -131,12 +131,13 @@ final class Signature {
    * different erasures is ambiguous.
    */
   Optional<DeclaredType> target() {
-    boolean alike = group.inForce().stream()
-            .map(each ->
-                names.of(erase(((ExecutableType) each.element().asType()).getParameterTypes())))
-            .distinct()
-            .count()
-        == 1;
+    boolean alike = group.inForce().size() == 1
+        || group.inForce().stream()
+                .map(each ->
+                    names.of(erase(((ExecutableType) each.element().asType()).getParameterTypes())))
+                .distinct()
+                .count()
+            == 1;
     return alike ? Optional.empty() : Optional.of(callee()).map(Declaration::parent);
   }
 

@@ -1,15 +1,10 @@
 package dev.routespan.processor;
 
-import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ClassName;
-import com.palantir.javapoet.CodeBlock;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
@@ -96,24 +91,14 @@ final class Suppressions {
   }
 
   /** The annotation of a declaration with the user's own, below others that hold here as well. */
-  Optional<AnnotationSpec> annotation(
-      Set<String> users, boolean deprecated, Set<String> inherited) {
+  Optional<Annotation> annotation(Set<String> users, boolean deprecated, Set<String> inherited) {
     Set<String> all = new LinkedHashSet<>(users);
     for (String category : needed) {
       if (!inherited.contains(category) && !(deprecated && category.equals("deprecation"))) {
         all.add(category);
       }
     }
-    return all.isEmpty() ? Optional.empty() : Optional.of(suppress(all));
-  }
-
-  private static AnnotationSpec suppress(Set<String> categories) {
-    List<CodeBlock> literals = new ArrayList<>();
-    categories.forEach(category -> literals.add(CodeBlock.of("$S", category)));
-    CodeBlock value = CodeBlock.join(literals, ", ");
-    return AnnotationSpec.builder(ClassName.get("java.lang", "SuppressWarnings"))
-        .addMember("value", literals.size() == 1 ? value : CodeBlock.of("{$L}", value))
-        .build();
+    return all.isEmpty() ? Optional.empty() : Optional.of(Annotation.suppressWarnings(all));
   }
 
   /** What holds inside a type that is written with the user's annotations and these. */
@@ -135,11 +120,9 @@ final class Suppressions {
     return categories;
   }
 
-  static AnnotationSpec deprecated(Element element) {
-    Optional<AnnotationMirror> mirror = Annotations.find(element, DEPRECATED);
-    return mirror
-        .map(AnnotationSpec::get)
-        .orElseGet(() ->
-            AnnotationSpec.builder(ClassName.get("java.lang", "Deprecated")).build());
+  static Annotation deprecated(Element element) {
+    return Annotations.find(element, DEPRECATED)
+        .map(Annotation::copyOf)
+        .orElseGet(() -> new Annotation(ClassName.get("java.lang", "Deprecated"), ""));
   }
 }

@@ -42,11 +42,15 @@ final class TypeNames extends SimpleTypeVisitor14<TypeName, Void> {
    * be named like one of the type that a parent's method now sees.
    */
   List<String> namesOf(List<? extends TypeVariable> typeVariables) {
+    if (typeVariables.isEmpty()) {
+      return List.of();
+    }
     NameAllocator allocator = new NameAllocator();
-    shadowing.reserved().forEach(allocator::newName);
-    variables.values().forEach(allocator::newName);
+    shadowing.reserved().forEach(name -> Names.reserve(allocator, name));
+    variables.values().forEach(name -> Names.reserve(allocator, name));
     return typeVariables.stream()
-        .map(variable -> allocator.newName(variable.asElement().getSimpleName().toString()))
+        .map(variable ->
+            Names.free(allocator, variable.asElement().getSimpleName().toString()))
         .toList();
   }
 

@@ -1,89 +1,119 @@
 package dev.routespan.processor;
 
-import com.palantir.javapoet.ClassName;
-import com.palantir.javapoet.CodeBlock;
-import com.palantir.javapoet.JavaFile;
-import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
-import com.palantir.javapoet.TypeSpec;
+import com.palantir.javapoet.TypeVariableName;
 import dev.routespan.processor.RouteSpec.Attribute;
 import dev.routespan.processor.RouteSpec.Options;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import javax.lang.model.element.Modifier;
+import java.util.Set;
 
 /** Writes a wrapper's file out of the model, and looks nothing up. */
 final class WrapperWriter {
   private final Handler handler;
   private final List<RouteSpec> routes;
+  private final Imports imports;
+  private final JavaText text = new JavaText();
+  private final String visibility;
+  private final String interfaceType;
 
-  WrapperWriter(Handler handler) {
+  private WrapperWriter(Handler handler, Imports imports) {
     this.handler = handler;
     this.routes = handler.methods().stream()
         .map(HandlerMethod::route)
         .flatMap(Optional::stream)
         .toList();
+    this.imports = imports;
+    this.visibility = handler.isPublic() ? "public " : "";
+    this.interfaceType = imports.name(handler.interfaceType());
   }
 
-  String write() {
-    JavaFile file = JavaFile.builder(handler.wrapper().packageName(), type())
-        .skipJavaLangImports(true)
-        .indent("  ")
-        .build();
-    return Layout.apply(file.toString());
-  }
-
-  private TypeSpec type() {
-    TypeSpec.Builder type = TypeSpec.classBuilder(handler.wrapper())
-        .addJavadoc(
-            "Traces the routes of {@link $T} and passes every call on to the handler it wraps.",
-            handler.interfaceName())
-        .addAnnotations(handler.annotations())
-        .addAnnotation(RuntimeNames.GENERATED)
-        .addTypeVariables(handler.typeVariables())
-        .addSuperinterface(handler.interfaceType())
-        .addSuperinterface(RuntimeNames.ROUTE_WRAPPER)
-        .alwaysQualify(handler.qualifiedNames().toArray(String[]::new))
-        .addField(handler.interfaceType(), "delegate", Modifier.PRIVATE, Modifier.FINAL)
-        .addField(RuntimeNames.ROUTES, "routes", Modifier.PRIVATE, Modifier.FINAL);
-    if (handler.isPublic()) {
-      type.addModifiers(Modifier.PUBLIC);
+  static String write(Handler handler) {
+    Imports imports = new Imports(handler.wrapper(), Set.of(), unusable(handler));
+    String type = new WrapperWriter(handler, imports).type();
+    if (!imports.neighbours().isEmpty()) {
+      imports = new Imports(handler.wrapper(), imports.neighbours(), unusable(handler));
+      type = new WrapperWriter(handler, imports).type();
     }
-    routes.forEach(route ->
-        type.addField(RuntimeNames.TRACED_ROUTE, route.field(), Modifier.PRIVATE, Modifier.FINAL));
-    type.addMethod(constructor())
-        .addMethod(wrap())
-        .addMethod(wrapWithAttributes())
-        .addMethod(unwrap());
-    handler.methods().forEach(method -> type.addMethod(new MethodWriter(method).write()));
-    return type.addMethod(isBoundTo()).addMethod(describe()).build();
+    return file(handler.wrapper().packageName(), imports.sorted(), type);
   }
 
-  private MethodSpec constructor() {
-    MethodSpec.Builder constructor = MethodSpec.constructorBuilder()
-        .addParameter(handler.interfaceType(), "delegate")
-        .addParameter(RuntimeNames.ROUTES, "routes")
-        .addStatement("this.delegate = delegate")
-        .addStatement("this.routes = routes");
+  private static Set<String> unusable(Handler handler) {
+    Set<String> names = new HashSet<>(handler.qualifiedNames());
+    handler.typeVariables().forEach(variable -> names.add(variable.name()));
+    handler.methods().stream()
+        .flatMap(method -> method.typeVariables().stream())
+        .map(TypeVariableName::name)
+        .forEach(names::add);
+    return names;
+  }
+
+  private static String file(String packageName, List<String> imports, String type) {
+    StringBuilder file = new StringBuilder();
+    if (!packageName.isEmpty()) {
+      file.append("package ").append(packageName).append(";\n\n");
+    }
+    imports.forEach(name -> file.append("import ").append(name).append(";\n"));
+    return file.append('\n').append(type).toString();
+  }
+
+  private String type() {
+    text.comment("Traces the routes of {@link " + imports.name(handler.interfaceName())
+        + "} and passes every call on to the handler it wraps.");
+    handler.annotations().forEach(annotation -> text.line(annotation.text(imports)));
+    text.line("@" + imports.name(RuntimeNames.GENERATED));
+    String parents = interfaceType + ", " + imports.name(RuntimeNames.ROUTE_WRAPPER);
+    String head = visibility + "class " + handler.wrapper().simpleName();
+    text.open(head + declared(""), List.of(), "", "implements " + parents);
+    fields();
+    constructor();
+    wrap();
+    wrapWithAttributes();
+    unwrap();
+    for (HandlerMethod method : handler.methods()) {
+      text.blankLine();
+      new MethodWriter(method, imports, text).write();
+    }
+    isBoundTo();
+    describe();
+    text.close();
+    return text.toString();
+  }
+
+  private String declared(String gap) {
+    return handler.isGeneric() ? imports.declare(handler.typeVariables()) + gap : "";
+  }
+
+  private void fields() {
+    text.line("private final " + interfaceType + " delegate;");
+    text.line("private final " + imports.name(RuntimeNames.ROUTES) + " routes;");
+    String tracedRoute = routes.isEmpty() ? "" : imports.name(RuntimeNames.TRACED_ROUTE);
+    routes.forEach(route -> text.line("private final " + tracedRoute + " " + route.field() + ";"));
+  }
+
+  private void constructor() {
+    String type = imports.name(RuntimeNames.ROUTES);
+    text.blankLine();
+    text.open(
+        handler.wrapper().simpleName() + "(",
+        List.of(interfaceType + " delegate", type + " routes"),
+        ")",
+        "");
+    text.line("this.delegate = delegate;");
+    text.line("this.routes = routes;");
     Map<Options, String> shared = sharedOptions();
-    shared.forEach((options, local) -> constructor.addStatement(Chains.assign(
-        CodeBlock.of("$T $N", RuntimeNames.ROUTES, local),
-        CodeBlock.of("routes"),
-        chain(options))));
+    shared.forEach((options, local) -> text.assign(type + " " + local, "routes", chain(options)));
     for (RouteSpec route : routes) {
-      constructor.addStatement(assignment(route, shared.get(route.options())));
+      String local = shared.get(route.options());
+      List<String> steps = new ArrayList<>(local == null ? chain(route.options()) : List.of());
+      steps.add(factory(route));
+      text.assign("this." + route.field(), local == null ? "routes" : local, steps);
     }
-    return constructor.build();
-  }
-
-  private static CodeBlock assignment(RouteSpec route, String local) {
-    CodeBlock field = CodeBlock.of("this.$N", route.field());
-    List<CodeBlock> steps = new ArrayList<>(local == null ? chain(route.options()) : List.of());
-    steps.add(CodeBlock.of(".$L", factory(route)));
-    return Chains.assign(field, CodeBlock.of("$N", local == null ? "routes" : local), steps);
+    text.close();
   }
 
   /** Options of two routes and more have a local each, so that thousands of routes fit in. */
@@ -99,94 +129,101 @@ final class WrapperWriter {
     return shared;
   }
 
-  private static List<CodeBlock> chain(Options options) {
-    List<CodeBlock> steps = new ArrayList<>();
+  private List<String> chain(Options options) {
+    List<String> steps = new ArrayList<>();
     if (!options.group().isEmpty()) {
-      steps.add(CodeBlock.of(".group($S)", options.group()));
+      steps.add(call("group", options.group()));
     }
     for (Attribute attribute : options.attributes()) {
-      steps.add(CodeBlock.of(".attribute($S, $S)", attribute.key(), attribute.value()));
+      steps.add(call("attribute", attribute.key(), attribute.value()));
     }
     for (TypeName expected : options.expected()) {
-      steps.add(CodeBlock.of(".expected($T.class)", expected));
+      steps.add(".expected(" + imports.name(expected) + ".class)");
     }
     if (!options.durationMetric().isEmpty()) {
-      steps.add(CodeBlock.of(".durationMetric($S)", options.durationMetric()));
+      steps.add(call("durationMetric", options.durationMetric()));
     }
     return steps;
   }
 
-  private static CodeBlock factory(RouteSpec route) {
+  private static String factory(RouteSpec route) {
     String factory = route.kind().factory();
-    if (route.kind() == Kind.MODEL_CALL) {
-      String dialect = Kind.snakeCase(route.method());
-      return CodeBlock.of("$L($S, $S, $S)", factory, route.method(), route.spanName(), dialect);
+    return route.kind() == Kind.MODEL_CALL
+        ? call(factory, route.method(), route.spanName(), Kind.snakeCase(route.method()))
+        : call(factory, route.method(), route.spanName());
+  }
+
+  private static String call(String method, String... strings) {
+    List<String> literals = new ArrayList<>();
+    for (String string : strings) {
+      literals.add(JavaText.quote(string));
     }
-    return CodeBlock.of("$L($S, $S)", factory, route.method(), route.spanName());
+    return "." + method + "(" + String.join(", ", literals) + ")";
   }
 
-  private MethodSpec.Builder factoryMethod(String name, String parameter) {
-    MethodSpec.Builder method = MethodSpec.methodBuilder(name)
-        .addModifiers(Modifier.STATIC)
-        .addTypeVariables(handler.typeVariables())
-        .returns(handler.interfaceType())
-        .addParameter(handler.interfaceType(), parameter);
-    if (handler.isPublic()) {
-      method.addModifiers(Modifier.PUBLIC);
-    }
-    return method;
+  private void openFactory(String comment, String name, List<String> parameters) {
+    text.blankLine();
+    text.comment(comment);
+    String head = visibility + "static " + declared(" ") + interfaceType + " " + name + "(";
+    text.open(head, parameters, ")", "");
   }
 
-  private MethodSpec wrap() {
-    return factoryMethod("wrap", "delegate")
-        .addJavadoc("Wraps a handler. A handler that is wrapped already is returned unchanged.")
-        .addParameter(RuntimeNames.ROUTE_TELEMETRY, "telemetry")
-        .addStatement("return wrap(delegate, telemetry, $T.empty())", RuntimeNames.ATTRIBUTES)
-        .build();
+  private void wrap() {
+    openFactory(
+        "Wraps a handler. A handler that is wrapped already is returned unchanged.",
+        "wrap",
+        List.of(interfaceType + " delegate", telemetry()));
+    text.line(
+        "return wrap(delegate, telemetry, " + imports.name(RuntimeNames.ATTRIBUTES) + ".empty());");
+    text.close();
   }
 
-  private MethodSpec wrapWithAttributes() {
-    ClassName wrapper = handler.wrapper();
-    CodeBlock construct = CodeBlock.of(handler.isGeneric() ? "new $T<>" : "new $T", wrapper);
-    return factoryMethod("wrap", "delegate")
-        .addJavadoc("Wraps a handler whose spans are to bear these attributes.")
-        .addParameter(RuntimeNames.ROUTE_TELEMETRY, "telemetry")
-        .addParameter(RuntimeNames.ATTRIBUTES, "attributes")
-        .addStatement(
-            "$T routes = telemetry.routes($S, attributes)",
-            RuntimeNames.ROUTES,
-            handler.qualifiedName())
-        .addStatement(
-            "return routes.isWrapper(delegate) ? delegate : $L(delegate, routes)", construct)
-        .build();
+  private String telemetry() {
+    return imports.name(RuntimeNames.ROUTE_TELEMETRY) + " telemetry";
   }
 
-  private MethodSpec unwrap() {
-    return factoryMethod("unwrap", "handler")
-        .addJavadoc(
-            "Returns the handler that a wrapper delegates to, and any other handler unchanged.")
-        .addStatement(
-            "return handler instanceof $T wrapper ? wrapper.delegate : handler",
-            handler.wrapperType())
-        .build();
+  private void wrapWithAttributes() {
+    String attributes = imports.name(RuntimeNames.ATTRIBUTES) + " attributes";
+    openFactory(
+        "Wraps a handler whose spans are to bear these attributes.",
+        "wrap",
+        List.of(interfaceType + " delegate", telemetry(), attributes));
+    text.list(
+        imports.name(RuntimeNames.ROUTES) + " routes = telemetry.routes(",
+        List.of(JavaText.quote(handler.qualifiedName()), "attributes"),
+        ");");
+    String construct = "new " + handler.wrapper().simpleName() + (handler.isGeneric() ? "<>" : "");
+    text.choose("return routes.isWrapper(delegate)", "delegate", construct + "(delegate, routes)");
+    text.close();
   }
 
-  private static MethodSpec isBoundTo() {
-    return MethodSpec.methodBuilder("isBoundTo")
-        .addAnnotation(RuntimeNames.OVERRIDE)
-        .addModifiers(Modifier.PUBLIC)
-        .returns(TypeName.BOOLEAN)
-        .addParameter(RuntimeNames.ROUTES, "routes")
-        .addStatement("return this.routes.hasSameTarget(routes)")
-        .build();
+  private void unwrap() {
+    openFactory(
+        "Returns the handler that a wrapper delegates to, and any other handler unchanged.",
+        "unwrap",
+        List.of(interfaceType + " handler"));
+    text.choose(
+        "return handler instanceof " + imports.name(handler.wrapperType()) + " wrapper",
+        "wrapper.delegate",
+        "handler");
+    text.close();
   }
 
-  private MethodSpec describe() {
-    return MethodSpec.methodBuilder("toString")
-        .addAnnotation(RuntimeNames.OVERRIDE)
-        .addModifiers(Modifier.PUBLIC)
-        .returns(RuntimeNames.STRING)
-        .addStatement("return $S + delegate + $S", handler.wrapper().simpleName() + "[", "]")
-        .build();
+  private void isBoundTo() {
+    openOverride("boolean isBoundTo(" + imports.name(RuntimeNames.ROUTES) + " routes)");
+    text.line("return this.routes.hasSameTarget(routes);");
+    text.close();
+  }
+
+  private void describe() {
+    openOverride(imports.name(RuntimeNames.STRING) + " toString()");
+    text.line("return \"" + handler.wrapper().simpleName() + "[\" + delegate + \"]\";");
+    text.close();
+  }
+
+  private void openOverride(String signature) {
+    text.blankLine();
+    text.line("@" + imports.name(RuntimeNames.OVERRIDE));
+    text.open("public " + signature + " {");
   }
 }
