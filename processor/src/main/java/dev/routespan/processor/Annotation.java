@@ -55,7 +55,7 @@ record Annotation(ClassName type, String arguments) {
         : literals.stream().collect(Collectors.joining(", ", "{", "}"));
   }
 
-  String text(Imports imports) {
-    return "@" + imports.name(type) + (arguments.isEmpty() ? "" : "(" + arguments + ")");
+  String text(TypeSpelling types) {
+    return "@" + types.name(type) + (arguments.isEmpty() ? "" : "(" + arguments + ")");
   }
 }

@@ -1,9 +1,12 @@
 package dev.routespan.processor;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
@@ -16,7 +19,10 @@ import javax.lang.model.type.WildcardType;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 
-/** Answers what a type is: what the attribute API can hold, or a result that comes later. */
+/**
+ * Answers what a type is: what the attribute API can hold, or a result that comes later. For one
+ * round, since the next one has other elements.
+ */
 final class AttributeTypes {
   private static final Set<String> SCALARS = Set.of(
       "java.lang.Boolean",
@@ -33,6 +39,9 @@ final class AttributeTypes {
 
   private final Types types;
   private final Elements elements;
+
+  /** By the parent's name; most interfaces mention the same few types. */
+  private final Map<String, Map<Element, Boolean>> subtypes = new HashMap<>();
 
   AttributeTypes(Types types, Elements elements) {
     this.types = types;
@@ -88,12 +97,19 @@ final class AttributeTypes {
 
   /** Whether the type, by its bounds, is a subtype of the one of this name. */
   boolean isA(TypeMirror type, String name) {
-    List<DeclaredType> bounds = bounds(type);
-    TypeElement element = bounds.isEmpty() ? null : elements.getTypeElement(name);
-    return element != null
-        && bounds.stream()
-            .anyMatch(
-                bound -> types.isSubtype(types.erasure(bound), types.erasure(element.asType())));
+    Map<Element, Boolean> known = subtypes.computeIfAbsent(name, key -> new HashMap<>());
+    for (DeclaredType bound : bounds(type)) {
+      if (known.computeIfAbsent(bound.asElement(), element -> isSubtype(element, name))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isSubtype(Element type, String name) {
+    TypeElement parent = elements.getTypeElement(name);
+    return parent != null
+        && types.isSubtype(types.erasure(type.asType()), types.erasure(parent.asType()));
   }
 
   /** The first type argument that a type gives to its supertype of this name. */

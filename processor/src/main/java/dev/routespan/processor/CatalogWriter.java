@@ -1,99 +1,90 @@
 package dev.routespan.processor;
 
+import com.palantir.javapoet.TypeName;
+import dev.routespan.processor.HandlerMethod.Parameter;
 import dev.routespan.processor.RouteSpec.Attribute;
 import dev.routespan.processor.RouteSpec.Capture;
 import dev.routespan.processor.RouteSpec.ResultCapture;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 
 /** Writes what a handler's routes will emit, as JSON for people and tools. */
 final class CatalogWriter {
   private final Handler handler;
+  private final Json json = new Json();
 
   CatalogWriter(Handler handler) {
     this.handler = handler;
   }
 
   String write() {
-    Map<String, Object> catalog = new LinkedHashMap<>();
-    catalog.put("interface", handler.qualifiedName());
-    catalog.put("wrapper", handler.wrapper().canonicalName());
-    List<Object> routes = new ArrayList<>();
+    json.open('{')
+        .member("interface", handler.qualifiedName())
+        .member("wrapper", handler.wrapper().canonicalName())
+        .open("routes", '[');
     for (HandlerMethod method : handler.methods()) {
-      method.route().ifPresent(route -> routes.add(route(method, route)));
+      method.route().ifPresent(route -> route(method, route));
     }
-    catalog.put("routes", routes);
-    return Json.write(catalog);
+    return json.close(']').close('}').toString();
   }
 
-  private Map<String, Object> route(HandlerMethod method, RouteSpec route) {
-    Map<String, Object> entry = new LinkedHashMap<>();
-    entry.put("method", signature(method));
-    entry.put("kind", route.kind().name());
-    entry.put("group", route.group());
-    entry.put("span", route.spanName());
-    entry.put("attributes", attributes(route));
-    entry.put("instruments", Instrument.of(route).stream().map(this::instrument).toList());
-    return entry;
+  private void route(HandlerMethod method, RouteSpec route) {
+    json.open('{')
+        .member("method", signature(method))
+        .member("kind", route.kind().name())
+        .member("group", route.group())
+        .member("span", route.spanName())
+        .open("attributes", '[');
+    attributes(route);
+    json.close(']').open("instruments", '[');
+    Instrument.of(route).forEach(this::instrument);
+    json.close(']').close('}');
   }
 
-  private String signature(HandlerMethod method) {
-    return method.parameters().stream()
-        .map(parameter -> parameter.type().toString())
-        .collect(Collectors.joining(", ", method.name() + "(", ")"));
+  private static String signature(HandlerMethod method) {
+    List<TypeName> parameters =
+        method.parameters().stream().map(Parameter::type).toList();
+    return method.name() + "(" + TypeSpelling.QUALIFIED.names(parameters) + ")";
   }
 
-  private List<Object> attributes(RouteSpec route) {
-    List<Object> attributes = new ArrayList<>();
-    attributes.add(constant("code.function.name", handler.qualifiedName() + "." + route.method()));
+  private void attributes(RouteSpec route) {
+    constant("code.function.name", handler.qualifiedName() + "." + route.method());
     for (Attribute attribute : route.options().attributes()) {
-      attributes.add(constant(attribute.key(), attribute.value()));
+      constant(attribute.key(), attribute.value());
     }
-    attributes.add(computed("nemo.gym.rollout.id", "the rollout id, if there is one"));
+    computed("nemo.gym.rollout.id", "the rollout id, if there is one");
     for (Capture capture : route.captures()) {
-      attributes.add(
-          computed(capture.key(), "parameter " + path(capture.parameter(), capture.accessor())));
+      computed(capture.key(), "parameter " + path(capture.parameter(), capture.accessor()));
     }
     for (ResultCapture result : route.results()) {
-      attributes.add(computed(result.key(), path("result", result.accessor())));
+      computed(result.key(), path("result", result.accessor()));
     }
     if (route.ending().isStream()) {
-      attributes.add(computed("nemo.gym.stream.items", "the number of items, or of bytes"));
+      computed("nemo.gym.stream.items", "the number of items, or of bytes");
     }
-    attributes.add(computed("error.type", "the failure's class, if the call failed"));
-    attributes.add(computed("nemo.gym.cancelled", "true, if the call was cancelled"));
-    return attributes;
+    computed("error.type", "the failure's class, if the call failed");
+    computed("nemo.gym.cancelled", "true, if the call was cancelled");
   }
 
   private static String path(String value, String accessor) {
     return accessor.isEmpty() ? value : value + "." + accessor + "()";
   }
 
-  private static Map<String, Object> constant(String key, String value) {
-    return entry("key", key, "value", value);
+  private void constant(String key, String value) {
+    json.open('{').member("key", key).member("value", value).close('}');
   }
 
-  private static Map<String, Object> computed(String key, String source) {
-    return entry("key", key, "from", source);
+  private void computed(String key, String source) {
+    json.open('{').member("key", key).member("from", source).close('}');
   }
 
-  private static Map<String, Object> entry(String key, Object first, String other, Object second) {
-    Map<String, Object> entry = new LinkedHashMap<>();
-    entry.put(key, first);
-    entry.put(other, second);
-    return entry;
-  }
-
-  private Map<String, Object> instrument(Instrument instrument) {
-    Map<String, Object> entry = new LinkedHashMap<>();
-    entry.put("name", instrument.name());
-    entry.put("type", instrument.type());
-    entry.put("unit", instrument.unit());
-    entry.put("description", instrument.description());
-    entry.put("attributes", instrument.attributes());
-    return entry;
+  private void instrument(Instrument instrument) {
+    json.open('{')
+        .member("name", instrument.name())
+        .member("type", instrument.type())
+        .member("unit", instrument.unit())
+        .member("description", instrument.description())
+        .open("attributes", '[');
+    instrument.attributes().forEach(json::element);
+    json.close(']').close('}');
   }
 }

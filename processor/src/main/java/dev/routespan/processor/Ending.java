@@ -29,9 +29,9 @@ enum Ending {
   }
 
   /** Hands a result, or an observer of results, to the call: all that stands before the value. */
-  String apply(String call, Imports imports) {
+  String apply(String call, TypeSpelling types) {
     return helper
-        .map(type -> imports.name(type) + "." + method + "(" + call + ", ")
+        .map(type -> types.name(type) + "." + method + "(" + call + ", ")
         .orElseGet(() -> call + "." + method + "(");
   }
 

@@ -30,6 +30,6 @@ record HandlerMethod(
   }
 
   boolean returnsNothing() {
-    return returnType.equals(TypeName.VOID);
+    return returnType == TypeName.VOID;
   }
 }

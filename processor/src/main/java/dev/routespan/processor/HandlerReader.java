@@ -17,7 +17,7 @@ import javax.lang.model.type.TypeVariable;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 
-/** Reads one handler interface; with its collaborators the only place where input is judged. */
+/** Reads the handler interfaces of one round; with its collaborators the only judge of input. */
 final class HandlerReader {
   private static final Set<String> SECURITY = Set.of(
       "jakarta.annotation.security.DenyAll",
@@ -30,11 +30,13 @@ final class HandlerReader {
   private final Types types;
   private final Elements elements;
   private final Reporter reporter;
+  private final AttributeTypes attributeTypes;
 
   HandlerReader(Types types, Elements elements, Reporter reporter) {
     this.types = types;
     this.elements = elements;
     this.reporter = reporter;
+    this.attributeTypes = new AttributeTypes(types, elements);
   }
 
   /** Empty, and reported, if no wrapper can be written. */
@@ -44,7 +46,7 @@ final class HandlerReader {
     if (!check.isPossible()) {
       return Optional.empty();
     }
-    HandlerScope scope = HandlerScope.of(handler, types, elements, reporter);
+    HandlerScope scope = HandlerScope.of(handler, types, elements, reporter, attributeTypes);
     List<MethodGroup> groups =
         new MethodCollector(types, handler, scope.ancestry(), scope.names()).collect();
     if (groups.stream().allMatch(MethodGroup::isOfObject)) {

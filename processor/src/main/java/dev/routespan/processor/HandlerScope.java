@@ -18,10 +18,14 @@ record HandlerScope(
     AttributeTypes attributeTypes,
     AccessorFinder accessors) {
 
-  static HandlerScope of(TypeElement handler, Types types, Elements elements, Reporter reporter) {
+  static HandlerScope of(
+      TypeElement handler,
+      Types types,
+      Elements elements,
+      Reporter reporter,
+      AttributeTypes attributeTypes) {
     Ancestry ancestry = new Ancestry(types, handler);
     Shadowing shadowing = new Shadowing(elements, handler, ancestry.elements());
-    AttributeTypes attributeTypes = new AttributeTypes(types, elements);
     AccessorFinder accessors = new AccessorFinder(
         types, elements, attributeTypes, reporter, elements.getPackageOf(handler));
     return new HandlerScope(

@@ -1,20 +1,14 @@
 package dev.routespan.processor;
 
-import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.ClassName;
-import com.palantir.javapoet.ParameterizedTypeName;
-import com.palantir.javapoet.TypeName;
-import com.palantir.javapoet.TypeVariableName;
-import com.palantir.javapoet.WildcardTypeName;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
- * Spells types by their short names and collects the imports for that. The first type of a short
+ * Gives classes their short names and collects the imports for that. The first type of a short
  * name gets it, all others are spelled with their packages.
  */
 final class Imports {
@@ -72,54 +66,5 @@ final class Imports {
     int end = name.length() - simpleName.length() - 1;
     String origin = end < 0 ? "" : name.substring(0, end);
     return !origin.isEmpty() && !origin.equals(home) && !origin.equals("java.lang");
-  }
-
-  String name(TypeName type) {
-    if (type instanceof ClassName name) {
-      return name(name);
-    } else if (type instanceof ParameterizedTypeName parameterized) {
-      return name(parameterized);
-    } else if (type instanceof ArrayTypeName array) {
-      return name(array.componentType()) + "[]";
-    } else if (type instanceof TypeVariableName variable) {
-      return variable.name();
-    } else if (type instanceof WildcardTypeName wildcard) {
-      return name(wildcard);
-    }
-    return type.toString();
-  }
-
-  private String name(ParameterizedTypeName type) {
-    String name = type.enclosingType() == null
-        ? name(type.rawType())
-        : name(type.enclosingType()) + "." + type.rawType().simpleName();
-    return type.typeArguments().isEmpty() ? name : name + "<" + names(type.typeArguments()) + ">";
-  }
-
-  private String name(WildcardTypeName wildcard) {
-    if (!wildcard.lowerBounds().isEmpty()) {
-      return "? super " + name(wildcard.lowerBounds().get(0));
-    }
-    TypeName bound = wildcard.upperBounds().get(0);
-    return bound.equals(ClassName.OBJECT) ? "?" : "? extends " + name(bound);
-  }
-
-  String names(List<? extends TypeName> types) {
-    return types.stream().map(this::name).collect(Collectors.joining(", "));
-  }
-
-  /** Declares type variables, or nothing if there are none. */
-  String declare(List<TypeVariableName> variables) {
-    return variables.isEmpty()
-        ? ""
-        : variables.stream().map(this::declare).collect(Collectors.joining(", ", "<", ">"));
-  }
-
-  private String declare(TypeVariableName variable) {
-    return variable.bounds().isEmpty()
-        ? variable.name()
-        : variable.bounds().stream()
-            .map(this::name)
-            .collect(Collectors.joining(" & ", variable.name() + " extends ", ""));
   }
 }

@@ -1,58 +1,83 @@
 package dev.routespan.processor;
 
-import java.util.Iterator;
-import java.util.List;
-import java.util.Map;
-
-/** Writes maps, lists and strings as JSON, indented by two spaces. */
+/** JSON as it grows, indented by two spaces. */
 final class Json {
   private final StringBuilder text = new StringBuilder();
+  private int depth;
 
-  private Json() {}
-
-  static String write(Map<String, ?> value) {
-    Json json = new Json();
-    json.write(value, "");
-    return json.text.append('\n').toString();
+  @Override
+  public String toString() {
+    return text.append('\n').toString();
   }
 
-  private void write(Object value, String indent) {
-    if (value instanceof Map<?, ?> map) {
-      writeAll('{', map.entrySet().iterator(), '}', indent);
-    } else if (value instanceof List<?> list) {
-      writeAll('[', list.iterator(), ']', indent);
-    } else if (value instanceof Map.Entry<?, ?> entry) {
-      quote(entry.getKey().toString());
-      text.append(": ");
-      write(entry.getValue(), indent);
-    } else {
-      quote(value.toString());
+  Json open(char bracket) {
+    if (depth > 0) {
+      nextElement();
     }
+    text.append(bracket);
+    depth++;
+    return this;
   }
 
-  private void writeAll(char open, Iterator<?> elements, char close, String indent) {
-    text.append(open);
-    String inner = indent + "  ";
-    while (elements.hasNext()) {
-      text.append('\n').append(inner);
-      write(elements.next(), inner);
-      text.append(elements.hasNext() ? "," : "\n" + indent);
+  Json open(String key, char bracket) {
+    nextElement();
+    quote(key).append(": ").append(bracket);
+    depth++;
+    return this;
+  }
+
+  Json close(char bracket) {
+    depth--;
+    if (!isEmpty()) {
+      newLine();
     }
-    text.append(close);
+    text.append(bracket);
+    return this;
+  }
+
+  Json member(String key, String value) {
+    nextElement();
+    quote(key).append(": ");
+    quote(value);
+    return this;
+  }
+
+  Json element(String value) {
+    nextElement();
+    quote(value);
+    return this;
+  }
+
+  private void nextElement() {
+    if (!isEmpty()) {
+      text.append(',');
+    }
+    newLine();
+  }
+
+  /** Whether the innermost map or list is; strings end with a quote. */
+  private boolean isEmpty() {
+    char last = text.charAt(text.length() - 1);
+    return last == '{' || last == '[';
+  }
+
+  private void newLine() {
+    text.append('\n').append("  ".repeat(depth));
   }
 
   /** Escapes all but printable ASCII, so that no encoding matters. */
-  private void quote(String string) {
+  private StringBuilder quote(String string) {
     text.append('"');
-    for (char c : string.toCharArray()) {
+    for (int i = 0; i < string.length(); i++) {
+      char c = string.charAt(i);
       if (c == '"' || c == '\\') {
         text.append('\\').append(c);
       } else if (c < ' ' || c > '~') {
-        text.append(String.format("\\u%04x", (int) c));
+        text.append("\\u%04x".formatted((int) c));
       } else {
         text.append(c);
       }
     }
-    text.append('"');
+    return text.append('"');
   }
 }

@@ -1,6 +1,5 @@
 package dev.routespan.processor;
 
-import com.palantir.javapoet.TypeName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,8 +19,6 @@ final class MethodCollector {
   private final Ancestry ancestry;
   private final TypeNames names;
 
-  private record Key(String name, List<TypeName> erasedParameters) {}
-
   MethodCollector(Types types, TypeElement handler, Ancestry ancestry, TypeNames names) {
     this.types = types;
     this.handler = handler;
@@ -30,7 +27,7 @@ final class MethodCollector {
   }
 
   List<MethodGroup> collect() {
-    Map<Key, List<Declaration>> groups = new LinkedHashMap<>();
+    Map<String, List<Declaration>> groups = new LinkedHashMap<>();
     for (TypeElement type : ancestry.elements()) {
       for (ExecutableElement method : ElementFilter.methodsIn(type.getEnclosedElements())) {
         if (isOverridable(method)) {
@@ -58,11 +55,12 @@ final class MethodCollector {
         (plain ? method.asType() : types.asMemberOf(ancestry.asSeen(type), method));
   }
 
-  private Key key(Declaration declaration) {
-    List<TypeName> parameters = new ArrayList<>();
+  /** The same for all declarations of a method: its name and its erased parameters. */
+  private String key(Declaration declaration) {
+    StringBuilder key = new StringBuilder(declaration.element().getSimpleName());
     for (TypeMirror parameter : declaration.type().getParameterTypes()) {
-      parameters.add(names.of(types.erasure(parameter)));
+      key.append(',').append(TypeSpelling.QUALIFIED.name(names.of(types.erasure(parameter))));
     }
-    return new Key(declaration.element().getSimpleName().toString(), parameters);
+    return key.toString();
   }
 }

@@ -13,14 +13,14 @@ import java.util.List;
 /** Writes one method of a wrapper. */
 final class MethodWriter {
   private final HandlerMethod method;
-  private final Imports imports;
+  private final TypeSpelling types;
   private final JavaText text;
   private final String delegate;
   private final NameAllocator names = new NameAllocator();
 
-  MethodWriter(HandlerMethod method, Imports imports, JavaText text) {
+  MethodWriter(HandlerMethod method, TypeSpelling types, JavaText text) {
     this.method = method;
-    this.imports = imports;
+    this.types = types;
     this.text = text;
     this.delegate = field("delegate");
     method.parameters().forEach(parameter -> Names.reserve(names, parameter.name()));
@@ -40,15 +40,15 @@ final class MethodWriter {
   }
 
   void write() {
-    text.line("@" + imports.name(RuntimeNames.OVERRIDE));
-    method.annotations().forEach(annotation -> text.line(annotation.text(imports)));
-    String variables = imports.declare(method.typeVariables());
+    text.line("@" + types.name(RuntimeNames.OVERRIDE));
+    method.annotations().forEach(annotation -> text.line(annotation.text(types)));
+    String variables = types.declare(method.typeVariables());
     text.open(
-        "public " + variables + (variables.isEmpty() ? "" : " ") + imports.name(method.returnType())
+        "public " + variables + (variables.isEmpty() ? "" : " ") + types.name(method.returnType())
             + " " + method.name() + "(",
         parameters(),
         ")",
-        method.exceptions().isEmpty() ? "" : "throws " + imports.names(method.exceptions()));
+        method.exceptions().isEmpty() ? "" : "throws " + types.names(method.exceptions()));
     method.route().ifPresentOrElse(this::route, this::passOn);
     text.close();
   }
@@ -64,14 +64,12 @@ final class MethodWriter {
 
   private String type(Parameter parameter, boolean varargs) {
     TypeName type = parameter.type();
-    return varargs
-        ? imports.name(((ArrayTypeName) type).componentType()) + "..."
-        : imports.name(type);
+    return varargs ? types.name(((ArrayTypeName) type).componentType()) + "..." : types.name(type);
   }
 
   private void route(RouteSpec route) {
     String field = field(route.field());
-    text.open("if (" + imports.name(RuntimeNames.ROUTE_GATE) + ".isOff(" + field + ")) {");
+    text.open("if (" + types.name(RuntimeNames.ROUTE_GATE) + ".isOff(" + field + ")) {");
     route.rollout().ifPresentOrElse(rollout -> passOnWithin(rollout, field), this::passOn);
     if (method.returnsNothing()) {
       text.line("return;");
@@ -82,7 +80,7 @@ final class MethodWriter {
     start(call, field, route);
     text.open("try (" + call + ") {");
     finish(call, route);
-    text.reopen("} catch (" + imports.name(RuntimeNames.THROWABLE) + " " + thrown + ") {");
+    text.reopen("} catch (" + types.name(RuntimeNames.THROWABLE) + " " + thrown + ") {");
     text.line(call + ".fail(" + thrown + ");");
     text.line("throw " + thrown + ";");
     text.close();
@@ -100,7 +98,7 @@ final class MethodWriter {
     String scope = Names.free(names.clone(), "rollout");
     String source = value(rollout.parameter(), rollout.accessor());
     text.list(
-        imports.name(RuntimeNames.SCOPE) + " " + scope + " = " + field + ".makeRolloutCurrent(",
+        types.name(RuntimeNames.SCOPE) + " " + scope + " = " + field + ".makeRolloutCurrent(",
         List.of(source),
         ");");
     text.open("try (" + scope + ") {");
@@ -121,7 +119,7 @@ final class MethodWriter {
     route.results().forEach(result -> steps.add(result(result)));
     boolean publishes = route.ending().isPublisher();
     steps.add(publishes ? ".startOnSubscribe()" : ".start()");
-    String type = imports.name(publishes ? RuntimeNames.PUBLISHER_CALL : RuntimeNames.ROUTE_CALL);
+    String type = types.name(publishes ? RuntimeNames.PUBLISHER_CALL : RuntimeNames.ROUTE_CALL);
     if (steps.size() > 2) {
       text.assignOnLines(type + " " + call, field, steps);
     } else {
@@ -135,7 +133,7 @@ final class MethodWriter {
       return ".result(" + key + ")";
     }
     String it = element();
-    String typed = "(" + imports.name(result.payload()) + " " + it + ")";
+    String typed = "(" + types.name(result.payload()) + " " + it + ")";
     return ".result(" + key + ", " + typed + " -> " + it + "." + result.accessor() + "())";
   }
 
@@ -156,13 +154,13 @@ final class MethodWriter {
     if (ending == Ending.OBSERVER) {
       List<String> arguments = new ArrayList<>(arguments());
       arguments.replaceAll(
-          name -> name.equals(route.observer()) ? ending.apply(call, imports) + name + ")" : name);
+          name -> name.equals(route.observer()) ? ending.apply(call, types) + name + ")" : name);
       text.list(returning() + invoked(), arguments, ");");
     } else if (method.returnsNothing()) {
       passOn();
       text.line(call + ".succeed();");
     } else {
-      text.list(returning() + ending.apply(call, imports) + invoked(), arguments(), "));");
+      text.list(returning() + ending.apply(call, types) + invoked(), arguments(), "));");
     }
   }
 
@@ -170,10 +168,10 @@ final class MethodWriter {
   private String invoked() {
     String target = method
         .target()
-        .map(parent -> "((" + imports.name(parent) + ") " + delegate + ")")
+        .map(parent -> "((" + types.name(parent) + ") " + delegate + ")")
         .orElse(delegate);
     String typeArguments =
-        method.typeArguments().isEmpty() ? "" : "<" + imports.names(method.typeArguments()) + ">";
+        method.typeArguments().isEmpty() ? "" : "<" + types.names(method.typeArguments()) + ">";
     return target + "." + typeArguments + method.name() + "(";
   }
 

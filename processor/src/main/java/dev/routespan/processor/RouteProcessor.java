@@ -24,6 +24,7 @@ public final class RouteProcessor extends AbstractProcessor {
   private Map<String, TypeElement> deferred = new LinkedHashMap<>();
   private Reporter reporter;
   private HandlerFiles files;
+  private HandlerReader reader;
 
   /** For the compiler, which finds the processor through {@code META-INF/services}. */
   public RouteProcessor() {}
@@ -76,6 +77,8 @@ public final class RouteProcessor extends AbstractProcessor {
     AnnotatedElements annotated = new AnnotatedElements(processingEnv.getElementUtils(), round);
     new PlacementCheck(reporter).check(annotated);
     annotated.handlers().forEach(type -> handlers.put(type.getQualifiedName().toString(), type));
+    reader =
+        new HandlerReader(processingEnv.getTypeUtils(), processingEnv.getElementUtils(), reporter);
     handlers.forEach(this::processGuarded);
   }
 
@@ -100,8 +103,6 @@ public final class RouteProcessor extends AbstractProcessor {
   }
 
   private void read(TypeElement handler) {
-    HandlerReader reader =
-        new HandlerReader(processingEnv.getTypeUtils(), processingEnv.getElementUtils(), reporter);
     reader.read(handler).filter(this::fits).filter(this::isNameFree).ifPresent(this::write);
   }
 

@@ -16,7 +16,7 @@ import java.util.Set;
 final class WrapperWriter {
   private final Handler handler;
   private final List<RouteSpec> routes;
-  private final Imports imports;
+  private final TypeSpelling types;
   private final JavaText text = new JavaText();
   private final String visibility;
   private final String interfaceType;
@@ -27,9 +27,9 @@ final class WrapperWriter {
         .map(HandlerMethod::route)
         .flatMap(Optional::stream)
         .toList();
-    this.imports = imports;
+    this.types = new TypeSpelling(imports::name);
     this.visibility = handler.isPublic() ? "public " : "";
-    this.interfaceType = imports.name(handler.interfaceType());
+    this.interfaceType = types.name(handler.interfaceType());
   }
 
   static String write(Handler handler) {
@@ -62,11 +62,11 @@ final class WrapperWriter {
   }
 
   private String type() {
-    text.comment("Traces the routes of {@link " + imports.name(handler.interfaceName())
+    text.comment("Traces the routes of {@link " + types.name(handler.interfaceName())
         + "} and passes every call on to the handler it wraps.");
-    handler.annotations().forEach(annotation -> text.line(annotation.text(imports)));
-    text.line("@" + imports.name(RuntimeNames.GENERATED));
-    String parents = interfaceType + ", " + imports.name(RuntimeNames.ROUTE_WRAPPER);
+    handler.annotations().forEach(annotation -> text.line(annotation.text(types)));
+    text.line("@" + types.name(RuntimeNames.GENERATED));
+    String parents = interfaceType + ", " + types.name(RuntimeNames.ROUTE_WRAPPER);
     String head = visibility + "class " + handler.wrapper().simpleName();
     text.open(head + declared(""), List.of(), "", "implements " + parents);
     fields();
@@ -76,7 +76,7 @@ final class WrapperWriter {
     unwrap();
     for (HandlerMethod method : handler.methods()) {
       text.blankLine();
-      new MethodWriter(method, imports, text).write();
+      new MethodWriter(method, types, text).write();
     }
     isBoundTo();
     describe();
@@ -85,18 +85,18 @@ final class WrapperWriter {
   }
 
   private String declared(String gap) {
-    return handler.isGeneric() ? imports.declare(handler.typeVariables()) + gap : "";
+    return handler.isGeneric() ? types.declare(handler.typeVariables()) + gap : "";
   }
 
   private void fields() {
     text.line("private final " + interfaceType + " delegate;");
-    text.line("private final " + imports.name(RuntimeNames.ROUTES) + " routes;");
-    String tracedRoute = routes.isEmpty() ? "" : imports.name(RuntimeNames.TRACED_ROUTE);
+    text.line("private final " + types.name(RuntimeNames.ROUTES) + " routes;");
+    String tracedRoute = routes.isEmpty() ? "" : types.name(RuntimeNames.TRACED_ROUTE);
     routes.forEach(route -> text.line("private final " + tracedRoute + " " + route.field() + ";"));
   }
 
   private void constructor() {
-    String type = imports.name(RuntimeNames.ROUTES);
+    String type = types.name(RuntimeNames.ROUTES);
     text.blankLine();
     text.open(
         handler.wrapper().simpleName() + "(",
@@ -138,7 +138,7 @@ final class WrapperWriter {
       steps.add(call("attribute", attribute.key(), attribute.value()));
     }
     for (TypeName expected : options.expected()) {
-      steps.add(".expected(" + imports.name(expected) + ".class)");
+      steps.add(".expected(" + types.name(expected) + ".class)");
     }
     if (!options.durationMetric().isEmpty()) {
       steps.add(call("durationMetric", options.durationMetric()));
@@ -174,22 +174,22 @@ final class WrapperWriter {
         "wrap",
         List.of(interfaceType + " delegate", telemetry()));
     text.line(
-        "return wrap(delegate, telemetry, " + imports.name(RuntimeNames.ATTRIBUTES) + ".empty());");
+        "return wrap(delegate, telemetry, " + types.name(RuntimeNames.ATTRIBUTES) + ".empty());");
     text.close();
   }
 
   private String telemetry() {
-    return imports.name(RuntimeNames.ROUTE_TELEMETRY) + " telemetry";
+    return types.name(RuntimeNames.ROUTE_TELEMETRY) + " telemetry";
   }
 
   private void wrapWithAttributes() {
-    String attributes = imports.name(RuntimeNames.ATTRIBUTES) + " attributes";
+    String attributes = types.name(RuntimeNames.ATTRIBUTES) + " attributes";
     openFactory(
         "Wraps a handler whose spans are to bear these attributes.",
         "wrap",
         List.of(interfaceType + " delegate", telemetry(), attributes));
     text.list(
-        imports.name(RuntimeNames.ROUTES) + " routes = telemetry.routes(",
+        types.name(RuntimeNames.ROUTES) + " routes = telemetry.routes(",
         List.of(JavaText.quote(handler.qualifiedName()), "attributes"),
         ");");
     String construct = "new " + handler.wrapper().simpleName() + (handler.isGeneric() ? "<>" : "");
@@ -203,27 +203,27 @@ final class WrapperWriter {
         "unwrap",
         List.of(interfaceType + " handler"));
     text.choose(
-        "return handler instanceof " + imports.name(handler.wrapperType()) + " wrapper",
+        "return handler instanceof " + types.name(handler.wrapperType()) + " wrapper",
         "wrapper.delegate",
         "handler");
     text.close();
   }
 
   private void isBoundTo() {
-    openOverride("boolean isBoundTo(" + imports.name(RuntimeNames.ROUTES) + " routes)");
+    openOverride("boolean isBoundTo(" + types.name(RuntimeNames.ROUTES) + " routes)");
     text.line("return this.routes.hasSameTarget(routes);");
     text.close();
   }
 
   private void describe() {
-    openOverride(imports.name(RuntimeNames.STRING) + " toString()");
+    openOverride(types.name(RuntimeNames.STRING) + " toString()");
     text.line("return \"" + handler.wrapper().simpleName() + "[\" + delegate + \"]\";");
     text.close();
   }
 
   private void openOverride(String signature) {
     text.blankLine();
-    text.line("@" + imports.name(RuntimeNames.OVERRIDE));
+    text.line("@" + types.name(RuntimeNames.OVERRIDE));
     text.open("public " + signature + " {");
   }
 }
