@@ -10,17 +10,20 @@ import java.util.stream.Stream;
 
 /**
  * What the processor adds to a cold {@code javac}: whole processes are timed, and the floor is the
- * same wrappers as sources, compiled together with the interfaces.
+ * same wrappers as sources, compiled together with the interfaces. A processor that only copies the
+ * files shows which part of the rest is the compiler's own.
  *
- * <p>Arguments: how many interfaces (1,000 if absent), how many runs of each row (5 if absent).
+ * <p>Arguments: how many interfaces (1,000 if absent), how many runs of each row (5 if absent). The
+ * default collector lets garbage grow with the machine's memory, so that the peak with the serial
+ * collector is the better measure of what a compilation needs.
  */
 public final class CompileTime {
   private final Path work;
-  private final List<String> interfaces;
+  private final List<Row> rows;
 
-  private CompileTime(Path work, List<String> interfaces) {
+  private CompileTime(Path work, List<Row> rows) {
     this.work = work;
-    this.interfaces = interfaces;
+    this.rows = rows;
   }
 
   /** Prints a table of the best of all runs. */
@@ -29,78 +32,98 @@ public final class CompileTime {
     int runs = args.length > 1 ? Integer.parseInt(args[1]) : 5;
     Path work = Files.createTempDirectory("routespan-compile-time");
     try {
-      new CompileTime(work, writeInterfaces(work.resolve("interfaces"), count)).run(runs);
+      new CompileTime(work, rows(work, writeInterfaces(work.resolve("interfaces"), count)))
+          .run(runs);
     } finally {
       delete(work);
     }
   }
 
-  private void run(int runs) throws Exception {
+  private static List<Row> rows(Path work, List<String> interfaces) throws Exception {
     Path generated = work.resolve("generated");
-    List<String> processorPath = List.of("--processor-path", processorPath());
-    compile(generated, join(processorPath, interfaces)); // so that there are wrappers to compile
-    List<String> withWrappers = join(interfaces, javaFiles(generated));
-    Row none = new Row("interfaces alone", join(List.of("-proc:none"), interfaces));
-    Row floor = new Row("wrappers as sources", join(List.of("-proc:none"), withWrappers));
-    Row processor = new Row("processor", join(processorPath, interfaces));
+    List<String> processor = List.of("--processor-path", processorPath());
+    new Row("", processor, interfaces).compile(work, generated, List.of());
+    List<String> copying = List.of(
+        "-processor",
+        CopyingProcessor.class.getName(),
+        "-A" + CopyingProcessor.FOLDER + "=" + generated);
+    List<String> none = List.of("-proc:none");
+    return List.of(
+        new Row("wrappers as sources", none, join(interfaces, javaFiles(generated))),
+        new Row("interfaces alone", none, interfaces),
+        new Row("files copied", copying, interfaces),
+        new Row("processor", processor, interfaces),
+        new Row(
+            "without catalogs", join(processor, List.of("-Aroutespan.catalog=false")), interfaces));
+  }
+
+  private void run(int runs) throws Exception {
     for (int i = 0; i < runs; i++) {
-      for (Row row : List.of(none, floor, processor)) {
-        row.add(compile(work.resolve("out-" + i + row.name.hashCode()), row.arguments));
+      for (Row row : rows) {
+        row.measure(work);
       }
     }
-    System.out.printf("%-22s %10s %8s %10s %8s%n", "", "wall (ms)", "ratio", "peak (MiB)", "ratio");
-    for (Row row : List.of(none, floor, processor)) {
+    System.out.printf(
+        "%-20s %9s %6s %11s %6s %13s %6s%n",
+        "", "wall (ms)", "ratio", "peak (MiB)", "ratio", "serial (MiB)", "ratio");
+    Row floor = rows.get(0);
+    for (Row row : rows) {
       System.out.printf(
-          "%-22s %10d %8.2f %10d %8.2f%n",
+          "%-20s %9d %6.2f %11d %6.2f %13d %6.2f%n",
           row.name,
           row.millis,
           (double) row.millis / floor.millis,
-          row.peakMebibytes,
-          (double) row.peakMebibytes / floor.peakMebibytes);
+          row.peak,
+          (double) row.peak / floor.peak,
+          row.serialPeak,
+          (double) row.serialPeak / floor.serialPeak);
     }
   }
 
+  /** One way to compile, with the best of what was measured: milliseconds and mebibytes. */
   private static final class Row {
     private final String name;
     private final List<String> arguments;
     private long millis = Long.MAX_VALUE;
-    private long peakMebibytes = Long.MAX_VALUE;
+    private long peak = Long.MAX_VALUE;
+    private long serialPeak = Long.MAX_VALUE;
 
-    Row(String name, List<String> arguments) {
+    Row(String name, List<String> options, List<String> sources) {
       this.name = name;
-      this.arguments = arguments;
+      this.arguments = join(options, sources);
     }
 
-    void add(long[] run) {
-      millis = Math.min(millis, run[0]);
-      peakMebibytes = Math.min(peakMebibytes, run[1]);
+    void measure(Path work) throws Exception {
+      Path out = work.resolve("out");
+      long start = System.nanoTime();
+      peak = Math.min(peak, compile(work, out, List.of()));
+      millis = Math.min(millis, (System.nanoTime() - start) / 1_000_000);
+      delete(out);
+      serialPeak = Math.min(serialPeak, compile(work, out, List.of("-XX:+UseSerialGC")));
+      delete(out);
     }
-  }
 
-  /** Returns milliseconds and mebibytes of one compilation in a process of its own. */
-  private long[] compile(Path out, List<String> arguments) throws Exception {
-    Files.createDirectories(out);
-    Path argumentFile = work.resolve("arguments");
-    List<String> all =
-        new ArrayList<>(List.of("-cp", classPath(), "-d", out.toString(), "-s", out.toString()));
-    all.addAll(arguments);
-    Files.write(argumentFile, all);
-    long start = System.nanoTime();
-    Process javac = new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-cp",
-            classPath(),
-            OneCompilation.class.getName(),
-            argumentFile.toString())
-        .redirectError(ProcessBuilder.Redirect.INHERIT)
-        .start();
-    String output = new String(javac.getInputStream().readAllBytes());
-    int exit = javac.waitFor();
-    long millis = (System.nanoTime() - start) / 1_000_000;
-    if (exit != 0) {
-      throw new IllegalStateException("the compilation failed: " + output);
+    /** Compiles in a process of its own, and returns the peak of its memory in mebibytes. */
+    long compile(Path work, Path out, List<String> jvmOptions) throws Exception {
+      Files.createDirectories(out);
+      Path argumentFile = work.resolve("arguments");
+      List<String> folders =
+          List.of("-cp", classPath(), "-d", out.toString(), "-s", out.toString());
+      Files.write(argumentFile, join(folders, arguments));
+      List<String> command = new ArrayList<>();
+      command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+      command.addAll(jvmOptions);
+      command.addAll(List.of("-cp", classPath(), OneCompilation.class.getName()));
+      command.add(argumentFile.toString());
+      Process javac = new ProcessBuilder(command)
+          .redirectError(ProcessBuilder.Redirect.INHERIT)
+          .start();
+      String output = new String(javac.getInputStream().readAllBytes());
+      if (javac.waitFor() != 0) {
+        throw new IllegalStateException("the compilation failed: " + output);
+      }
+      return Long.parseLong(output.strip());
     }
-    return new long[] {millis, Long.parseLong(output.strip())};
   }
 
   private static List<String> writeInterfaces(Path folder, int count) throws IOException {

@@ -1,9 +1,9 @@
 package dev.routespan.processor;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
-import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.annotation.processing.RoundEnvironment;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
@@ -20,9 +20,12 @@ final class AnnotatedElements {
   }
 
   /** In the order of the sources. */
-  List<Element> with(String annotation) {
-    TypeElement type = elements.getTypeElement(annotation);
-    return type == null ? List.of() : new ArrayList<>(round.getElementsAnnotatedWith(type));
+  Set<? extends Element> with(String... annotations) {
+    TypeElement[] types = Stream.of(annotations)
+        .map(elements::getTypeElement)
+        .filter(Objects::nonNull)
+        .toArray(TypeElement[]::new);
+    return types.length == 0 ? Set.of() : round.getElementsAnnotatedWithAny(types);
   }
 
   /** The types that bear {@code @Route}, and the interfaces of the methods that do. */

@@ -1,7 +1,6 @@
 package dev.routespan.processor;
 
 import dev.routespan.processor.Reporter.Place;
-import java.util.List;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
@@ -9,11 +8,12 @@ import javax.lang.model.element.TypeElement;
 
 /** Reports annotations where no wrapper could heed them. */
 final class PlacementCheck {
-  private static final List<String> OF_ROUTES = List.of(
-      Annotations.UNTRACED,
-      Annotations.ROLLOUT_ID,
-      Annotations.SPAN_ATTRIBUTE,
-      Annotations.SPAN_ATTRIBUTES);
+  private static final String[] OF_ROUTES = {
+    Annotations.UNTRACED,
+    Annotations.ROLLOUT_ID,
+    Annotations.SPAN_ATTRIBUTE,
+    Annotations.SPAN_ATTRIBUTES
+  };
 
   private final Reporter reporter;
 
@@ -30,8 +30,12 @@ final class PlacementCheck {
             element.getSimpleName() + "()");
       }
     }
-    for (String annotation : OF_ROUTES) {
-      annotated.with(annotation).forEach(element -> checkMethod(element, annotation));
+    for (Element element : annotated.with(OF_ROUTES)) {
+      for (String annotation : OF_ROUTES) {
+        if (Annotations.has(element, annotation)) {
+          checkMethod(element, annotation);
+        }
+      }
     }
   }
 
