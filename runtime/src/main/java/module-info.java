@@ -1,19 +1,40 @@
-/** Span groups, route telemetry and the rollout id. */
+/**
+ * Span groups, route telemetry and the rollout id. The packages below {@code dev.routespan.runtime}
+ * are optional: each says which module it needs, and who uses it requires that module too.
+ */
 module dev.routespan.runtime {
   requires transitive dev.routespan.annotations;
   requires transitive io.opentelemetry.api;
   requires transitive io.opentelemetry.context;
   requires static transitive org.jspecify;
+
   // Not transitive: javac would then want them on the module path of everybody.
   requires static com.google.common;
   requires static io.grpc;
   requires static io.grpc.stub;
+  requires static io.opentelemetry.sdk.autoconfigure.spi;
+  requires static io.opentelemetry.sdk.common;
+  requires static io.opentelemetry.sdk.logs;
+  requires static io.opentelemetry.sdk.metrics;
+  requires static io.opentelemetry.sdk.trace;
+  requires static jakarta.servlet;
+  requires static java.management;
+  requires static java.net.http;
+  requires static jdk.httpserver;
   requires static org.reactivestreams;
+  requires static org.slf4j;
   requires static reactor.core;
 
   exports dev.routespan.runtime;
+  exports dev.routespan.runtime.autoconfigure;
   exports dev.routespan.runtime.grpc;
   exports dev.routespan.runtime.guava;
+  exports dev.routespan.runtime.httpclient;
+  exports dev.routespan.runtime.httpserver;
+  exports dev.routespan.runtime.jmx;
   exports dev.routespan.runtime.reactivestreams;
   exports dev.routespan.runtime.reactor;
+  exports dev.routespan.runtime.sdk;
+  exports dev.routespan.runtime.servlet;
+  exports dev.routespan.runtime.slf4j;
 }

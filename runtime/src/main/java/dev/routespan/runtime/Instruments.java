@@ -1,5 +1,7 @@
 package dev.routespan.runtime;
 
+import dev.routespan.runtime.internal.InstrumentationScope;
+import dev.routespan.runtime.internal.Log;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
@@ -16,6 +18,7 @@ import java.util.Map;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The instruments of one OpenTelemetry instance and the tally behind its success rate. Names, units
@@ -84,6 +87,16 @@ final class Instruments {
             "gym.model.time_to_first_byte_ms",
             "Time from the start of a streaming model call to its first item")
         .build();
+  }
+
+  /** Returns the instruments of the instance as {@link #of} does; null if it fails. */
+  static @Nullable Instruments find(OpenTelemetry openTelemetry) {
+    try {
+      return of(openTelemetry);
+    } catch (Throwable fault) {
+      Log.fault("could not make the metrics' instruments", fault);
+      return null;
+    }
   }
 
   /** Returns the instruments of the instance; the same ones each time. */

@@ -1,5 +1,6 @@
 package dev.routespan.runtime;
 
+import dev.routespan.runtime.internal.Quoted;
 import java.math.BigDecimal;
 import java.util.Map;
 import java.util.Optional;

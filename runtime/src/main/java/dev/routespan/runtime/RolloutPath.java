@@ -1,13 +1,20 @@
 package dev.routespan.runtime;
 
+import dev.routespan.runtime.internal.Log;
+import dev.routespan.runtime.internal.Quoted;
+import java.net.URI;
 import java.util.Optional;
 
 /**
  * A request path that carries a rollout id between servers: {@code /ng-rollout/<id>/<rest>}. The
  * form is that of NVIDIA NeMo Gym's servers.
+ *
+ * <p>An id in a path has at most 200 characters, since it comes from whoever can send a request and
+ * becomes a file name, which most file systems bound at 255. {@link RolloutIds} itself sets no bound.
  */
 public final class RolloutPath {
   private static final String PREFIX = "/ng-rollout/";
+  private static final int LONGEST_ID = 200;
 
   private final String rolloutId;
   private final String rest;
@@ -22,8 +29,8 @@ public final class RolloutPath {
    * training-token-capture} segment too.
    *
    * @param path the path of a request, without scheme, host and query
-   * @return empty if the path has no such prefix or its id is malformed: such a path is an ordinary
-   *     one and is to be passed on unchanged
+   * @return empty if the path has no such prefix or its id is malformed or too long: such a path is
+   *     an ordinary one and is to be passed on unchanged
    */
   public static Optional<RolloutPath> parse(String path) {
     if (!path.startsWith(PREFIX)) {
@@ -32,16 +39,49 @@ public final class RolloutPath {
     int end = path.indexOf('/', PREFIX.length());
     String id = end < 0 ? path.substring(PREFIX.length()) : path.substring(PREFIX.length(), end);
     String rest = end < 0 ? "/" : path.substring(end);
-    return RolloutIds.isValid(id) ? Optional.of(new RolloutPath(id, rest)) : Optional.empty();
+    return id.length() <= LONGEST_ID && RolloutIds.isValid(id)
+        ? Optional.of(new RolloutPath(id, rest))
+        : Optional.empty();
   }
 
   /**
    * Returns {@code /ng-rollout/<id>}, to be put before a path that starts with a slash.
    *
-   * @throws IllegalArgumentException if the id is malformed, see {@link RolloutIds#requireValid}
+   * @throws IllegalArgumentException if the id is malformed, see {@link RolloutIds#requireValid}, or
+   *     longer than 200 characters
    */
   public static String prefix(String rolloutId) {
-    return PREFIX + RolloutIds.requireValid(rolloutId);
+    if (RolloutIds.requireValid(rolloutId).length() > LONGEST_ID) {
+      throw new IllegalArgumentException("rollout id " + Quoted.of(rolloutId) + " has "
+          + rolloutId.length() + " characters; in a path it may have " + LONGEST_ID);
+    }
+    return PREFIX + rolloutId;
+  }
+
+  /**
+   * Puts the current rollout id into the path of a URI: {@code http://host/verify} becomes {@code
+   * http://host/ng-rollout/<id>/verify}. Nothing else of the URI changes, and nothing is decoded or
+   * encoded.
+   *
+   * <p>The URI comes back unchanged if no id is current, if its path bears an id already, or if it has
+   * no path that starts at the root of a server. An id that is too long for a path is left out too,
+   * and logged once.
+   */
+  public static URI apply(URI uri) {
+    String id = RolloutContext.currentId();
+    String path = uri.getRawPath();
+    if (id == null || path == null || !startsAtRoot(uri, path) || parse(path).isPresent()) {
+      return uri;
+    }
+    if (id.length() > LONGEST_ID) {
+      Log.warnOnce(
+          "a rollout id is too long for a path",
+          () -> ": " + Quoted.of(id) + "; requests with it bear none");
+      return uri;
+    }
+    String whole = uri.toString();
+    int start = pathStart(uri);
+    return URI.create(whole.substring(0, start) + prefix(id) + whole.substring(start));
   }
 
   /** Returns the id in the path. */
@@ -52,6 +92,21 @@ public final class RolloutPath {
   /** Returns the path behind the id; starts with a slash. */
   public String rest() {
     return rest;
+  }
+
+  private static boolean startsAtRoot(URI uri, String path) {
+    return path.isEmpty() ? uri.getRawAuthority() != null : path.startsWith("/");
+  }
+
+  /** Returns where the path starts in the text of a hierarchical URI. */
+  private static int pathStart(URI uri) {
+    int start = uri.getScheme() == null ? 0 : uri.getScheme().length() + 1;
+    String authority = uri.getRawAuthority();
+    if (authority == null) {
+      // An empty authority, as in file:///etc/hosts, is null to URI.
+      return uri.toString().startsWith("///", start) ? start + 2 : start;
+    }
+    return start + 2 + authority.length();
   }
 
   /** Returns the whole path. */

@@ -2,10 +2,14 @@ package dev.routespan.runtime;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.routespan.runtime.internal.InstrumentationScope;
+import dev.routespan.runtime.internal.Log;
+import io.opentelemetry.api.GlobalOpenTelemetry;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.trace.Tracer;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,13 +31,13 @@ public final class RouteTelemetry {
       new RouteTelemetry(null, null, false, System::nanoTime);
 
   private final @Nullable Tracer tracer;
-  private final @Nullable Instruments instruments;
+  private final @Nullable Supplier<@Nullable Instruments> instruments;
   private final SpanGroups spanGroups;
   private final LongSupplier nanoClock;
 
   private RouteTelemetry(
       @Nullable Tracer tracer,
-      @Nullable Instruments instruments,
+      @Nullable Supplier<@Nullable Instruments> instruments,
       boolean enabled,
       LongSupplier nanoClock) {
     this.tracer = tracer;
@@ -49,7 +53,7 @@ public final class RouteTelemetry {
 
   /** Returns a builder that starts from what {@link #create} gives. */
   public static Builder builder(OpenTelemetry openTelemetry) {
-    return new Builder(openTelemetry);
+    return new Builder(requireNonNull(openTelemetry, "openTelemetry"));
   }
 
   /**
@@ -60,7 +64,29 @@ public final class RouteTelemetry {
    * as a warning, and the default stays. The names are those of NVIDIA NeMo Gym's servers.
    */
   public static RouteTelemetry fromEnvironment(OpenTelemetry openTelemetry) {
-    return new Environment(System.getenv()).configure(openTelemetry);
+    return new Environment(System.getenv()).configure(builder(openTelemetry));
+  }
+
+  /**
+   * Returns the telemetry of the process: that of OpenTelemetry's global instance, whenever it is set,
+   * with traces, metrics and at first the {@code default} span groups. The same one each time, so its
+   * selection is shared by all who use it.
+   *
+   * <p>Meant for wrappers that are made before the global instance is, in a static initialiser say.
+   * They report as soon as it is set; a call that starts before has no span, nor metrics unless it ends
+   * after. Asking never sets it, unlike {@link GlobalOpenTelemetry#get()}, and calls of a group that is
+   * off do not ask. Once found it is kept.
+   */
+  public static RouteTelemetry global() {
+    return Global.TELEMETRY;
+  }
+
+  /**
+   * Returns telemetry of OpenTelemetry's global instance, see {@link #global()}, as the environment
+   * configures it, see {@link #fromEnvironment(OpenTelemetry)}.
+   */
+  public static RouteTelemetry fromEnvironment() {
+    return new Environment(System.getenv()).configure(globalBuilder());
   }
 
   /** Returns telemetry that reports nothing, whatever is selected. */
@@ -92,21 +118,31 @@ public final class RouteTelemetry {
     return nanoClock;
   }
 
-  /** Null if metrics are off. */
-  @Nullable Instruments instruments() {
+  /** Null if metrics are off; may return null as long as there is no OpenTelemetry instance. */
+  @Nullable Supplier<@Nullable Instruments> instruments() {
     return instruments;
+  }
+
+  static Builder globalBuilder() {
+    return new Builder(null);
+  }
+
+  private static final class Global {
+    static final RouteTelemetry TELEMETRY = globalBuilder().build();
   }
 
   /** Builds a {@link RouteTelemetry}. Not safe for use by several threads. */
   public static final class Builder {
-    private final OpenTelemetry openTelemetry;
+    /** Null stands for the global one, which may not be there yet. */
+    private final @Nullable OpenTelemetry openTelemetry;
+
     private String spanGroups = "default";
     private boolean tracesEnabled = true;
     private boolean metricsEnabled = true;
     private LongSupplier nanoClock = System::nanoTime;
 
-    private Builder(OpenTelemetry openTelemetry) {
-      this.openTelemetry = requireNonNull(openTelemetry, "openTelemetry");
+    private Builder(@Nullable OpenTelemetry openTelemetry) {
+      this.openTelemetry = openTelemetry;
     }
 
     /** Selects span groups, see {@link SpanGroups#select}; {@code default} if not called. */
@@ -139,32 +175,34 @@ public final class RouteTelemetry {
      * @throws IllegalArgumentException if the spec of the span groups is malformed
      */
     public RouteTelemetry build() {
-      RouteTelemetry telemetry = new RouteTelemetry(
-          tracesEnabled ? tracer() : null,
-          metricsEnabled ? instruments() : null,
-          openTelemetry != OpenTelemetry.noop(),
-          nanoClock);
+      RouteTelemetry telemetry =
+          openTelemetry == null ? overGlobal(new GlobalInstance()) : over(openTelemetry);
       telemetry.spanGroups.select(spanGroups);
       return telemetry;
     }
 
-    private @Nullable Tracer tracer() {
-      try {
-        return openTelemetry
-            .tracerBuilder(InstrumentationScope.NAME)
-            .setInstrumentationVersion(InstrumentationScope.VERSION)
-            .build();
-      } catch (Throwable fault) {
-        Log.fault("could not get a tracer", fault);
-        return null;
-      }
+    private RouteTelemetry over(OpenTelemetry openTelemetry) {
+      Instruments instruments = metricsEnabled ? Instruments.find(openTelemetry) : null;
+      return new RouteTelemetry(
+          tracesEnabled ? tracer(openTelemetry) : null,
+          instruments == null ? null : () -> instruments,
+          openTelemetry != OpenTelemetry.noop(),
+          nanoClock);
     }
 
-    private @Nullable Instruments instruments() {
+    private RouteTelemetry overGlobal(GlobalInstance global) {
+      return new RouteTelemetry(
+          tracesEnabled ? new GlobalTracer(global) : null,
+          metricsEnabled ? global::instruments : null,
+          true,
+          nanoClock);
+    }
+
+    private static @Nullable Tracer tracer(OpenTelemetry openTelemetry) {
       try {
-        return Instruments.of(openTelemetry);
+        return InstrumentationScope.tracer(openTelemetry);
       } catch (Throwable fault) {
-        Log.fault("could not make the metrics' instruments", fault);
+        Log.fault("could not get a tracer", fault);
         return null;
       }
     }

@@ -1,11 +1,13 @@
 package dev.routespan.runtime;
 
+import dev.routespan.runtime.internal.Log;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -146,10 +148,18 @@ public final class Routes {
   }
 
   private RouteMetrics metrics(Function<Instruments, RouteMetrics> choice) {
-    Instruments instruments = telemetry.instruments();
-    if (instruments == null) {
+    Supplier<@Nullable Instruments> source = telemetry.instruments();
+    if (source == null) {
       return RouteMetrics.NONE;
     }
+    Instruments instruments = source.get();
+    return instruments == null
+        ? new LaterMetrics(source, found -> metricsOf(found, choice))
+        : metricsOf(instruments, choice);
+  }
+
+  private RouteMetrics metricsOf(
+      Instruments instruments, Function<Instruments, RouteMetrics> choice) {
     try {
       return choice.apply(instruments);
     } catch (Throwable fault) {

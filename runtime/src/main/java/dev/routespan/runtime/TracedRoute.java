@@ -1,5 +1,7 @@
 package dev.routespan.runtime;
 
+import dev.routespan.runtime.internal.Log;
+import dev.routespan.runtime.internal.Quoted;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;

@@ -8,7 +8,7 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /** Keeps what a logger is told, away from the console. The runtime logs each message only once. */
-final class LogCapture extends Handler implements AutoCloseable {
+public final class LogCapture extends Handler implements AutoCloseable {
   private final List<LogRecord> records = new CopyOnWriteArrayList<>();
   private final Logger logger;
 
@@ -16,23 +16,23 @@ final class LogCapture extends Handler implements AutoCloseable {
     logger = Logger.getLogger(name);
   }
 
-  static LogCapture ofRuntime() {
+  public static LogCapture ofRuntime() {
     return of("dev.routespan.runtime");
   }
 
-  static LogCapture of(String name) {
+  public static LogCapture of(String name) {
     LogCapture capture = new LogCapture(name);
     capture.logger.addHandler(capture);
     capture.logger.setUseParentHandlers(false);
     return capture;
   }
 
-  List<LogRecord> records() {
+  public List<LogRecord> records() {
     return records;
   }
 
   /** The warnings that contain the text. */
-  List<String> warnings(String text) {
+  public List<String> warnings(String text) {
     return records.stream()
         .filter(record -> record.getLevel() == Level.WARNING)
         .map(LogRecord::getMessage)

@@ -27,7 +27,7 @@ import reactor.core.publisher.Flux;
 /** The runtime needs opentelemetry-api alone, and an integration's library only if it is used. */
 class OptionalLibrariesTest {
   private static final String INTEGRATION =
-      "dev\\.routespan\\.runtime\\.(grpc|guava|reactivestreams|reactor)\\..*";
+      "dev\\.routespan\\.runtime\\.(?!internal\\.)[a-z0-9]+\\..*";
 
   @TempDir
   private Path folder;

@@ -3,6 +3,8 @@ package dev.routespan.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.opentelemetry.context.Scope;
+import java.net.URI;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -70,5 +72,79 @@ class RolloutPathTest {
   void makesNoPrefixOfAMalformedId() {
     assertThatIllegalArgumentException().isThrownBy(() -> RolloutPath.prefix("a/b"));
     assertThatIllegalArgumentException().isThrownBy(() -> RolloutPath.prefix(""));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"200, true", "201, false", "100000, false"})
+  void takesIdsUpToABoundedLength(int length, boolean taken) {
+    String id = "a".repeat(length);
+
+    assertThat(RolloutPath.parse("/ng-rollout/" + id + "/verify").isPresent()).isEqualTo(taken);
+    if (!taken) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> RolloutPath.prefix(id))
+          .withMessageEndingWith(" has " + length + " characters; in a path it may have 200");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http://host/verify, http://host/ng-rollout/7-2/verify",
+    "http://host:8080/a%2Fb%20c;v=1?x=%2F&y=/z#f, http://host:8080/ng-rollout/7-2/a%2Fb%20c;v=1?x=%2F&y=/z#f",
+    "https://user:secret@host/verify, https://user:secret@host/ng-rollout/7-2/verify",
+    "http://[::1]:8080/verify, http://[::1]:8080/ng-rollout/7-2/verify",
+    "http://under_score/verify, http://under_score/ng-rollout/7-2/verify",
+    "http://host, http://host/ng-rollout/7-2",
+    "http://host?x=1, http://host/ng-rollout/7-2?x=1",
+    "http://host/, http://host/ng-rollout/7-2/",
+    "http://host//verify, http://host/ng-rollout/7-2//verify",
+    "/verify?x=1, /ng-rollout/7-2/verify?x=1",
+    "//host/verify, //host/ng-rollout/7-2/verify",
+    "http://host/x/ng-rollout/8-1/verify, http://host/ng-rollout/7-2/x/ng-rollout/8-1/verify",
+    "http://host/ng-rollout/../verify, http://host/ng-rollout/7-2/ng-rollout/../verify",
+    "http://host/é, http://host/ng-rollout/7-2/é",
+  })
+  void putsTheCurrentIdIntoAUri(String uri, String expected) {
+    Scope scope = RolloutContext.makeCurrent("7-2");
+    try (scope) {
+      URI applied = RolloutPath.apply(URI.create(uri));
+
+      assertThat(applied).hasToString(expected);
+      assertThat(RolloutPath.apply(applied)).as("never twice").isSameAs(applied);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://host/ng-rollout/8-1/verify",
+        "http://host/ng-rollout/7-2",
+        "mailto:someone",
+        "verify",
+        "",
+        "?x=1",
+      })
+  void leavesAnyOtherUriAlone(String text) {
+    URI uri = URI.create(text);
+    Scope scope = RolloutContext.makeCurrent("7-2");
+    try (scope) {
+      assertThat(RolloutPath.apply(uri)).isSameAs(uri);
+    }
+  }
+
+  @Test
+  void leavesAUriAloneWithoutAnId() {
+    URI uri = URI.create("http://host/verify");
+
+    assertThat(RolloutPath.apply(uri)).isSameAs(uri);
+  }
+
+  @Test
+  void leavesOutAnIdThatIsTooLongForAPath() {
+    URI uri = URI.create("http://host/verify");
+    Scope scope = RolloutContext.makeCurrent("b".repeat(201));
+    try (scope) {
+      assertThat(RolloutPath.apply(uri)).isSameAs(uri);
+    }
   }
 }

@@ -1,12 +1,12 @@
-package dev.routespan.runtime;
+package dev.routespan.runtime.internal;
 
 /** Quotes text of unknown origin for a message: bounded, and without control characters. */
-final class Quoted {
+public final class Quoted {
   private static final int LONGEST = 80;
 
   private Quoted() {}
 
-  static String of(String text) {
+  public static String of(String text) {
     StringBuilder quoted = new StringBuilder("\"");
     for (int i = 0; i < Math.min(text.length(), LONGEST); i++) {
       char c = text.charAt(i);

@@ -1,4 +1,4 @@
-package dev.routespan.runtime;
+package dev.routespan.runtime.internal;
 
 import java.lang.System.Logger.Level;
 import java.util.Map;
@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The runtime's log: what must not fail a call is told here, and never often. */
-final class Log {
+public final class Log {
   private static final String NAME = "dev.routespan.runtime";
   private static final long INTERVAL_NANOS = TimeUnit.MINUTES.toNanos(1);
 
@@ -20,26 +20,26 @@ final class Log {
   private Log() {}
 
   /** Logs a message the first time only. */
-  static void warnOnce(String message) {
+  public static void warnOnce(String message) {
     warnOnce(message, () -> "");
   }
 
   /** Logs what happened the first time only, with the details of that time. */
-  static void warnOnce(String what, Supplier<String> details) {
+  public static void warnOnce(String what, Supplier<String> details) {
     if (isFirst(what)) {
       warn(what + details.get(), null);
     }
   }
 
   /** Logs a fault in what the user handed over the first time only. */
-  static void faultOnce(String what, Throwable fault) {
+  public static void faultOnce(String what, Throwable fault) {
     if (isFirst(what)) {
       warn(what + "; the call is not affected", fault);
     }
   }
 
   /** Logs a fault of telemetry, at most once a minute for each kind of fault. */
-  static void fault(String what, Throwable fault) {
+  public static void fault(String what, Throwable fault) {
     long now = System.nanoTime();
     Long last = LAST_LOGGED.get(what);
     if (last != null ? now - last < INTERVAL_NANOS : LAST_LOGGED.size() >= MOST_MESSAGES) {

@@ -1,18 +1,25 @@
-package dev.routespan.runtime;
+package dev.routespan.runtime.internal;
 
+import io.opentelemetry.api.OpenTelemetry;
+import io.opentelemetry.api.trace.Tracer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /** The name and version that tracer and meter bear. */
-final class InstrumentationScope {
-  static final String NAME = "dev.routespan";
+public final class InstrumentationScope {
+  public static final String NAME = "dev.routespan";
 
   /** As the build wrote it; empty in a build that did not. */
-  static final String VERSION = version();
+  public static final String VERSION = version();
 
   private InstrumentationScope() {}
+
+  /** Returns the instance's tracer of this scope. */
+  public static Tracer tracer(OpenTelemetry openTelemetry) {
+    return openTelemetry.tracerBuilder(NAME).setInstrumentationVersion(VERSION).build();
+  }
 
   private static String version() {
     Properties properties = new Properties();

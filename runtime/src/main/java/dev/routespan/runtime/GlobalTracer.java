@@ -1,0 +1,28 @@
+package dev.routespan.runtime;
+
+import io.opentelemetry.api.trace.SpanBuilder;
+import io.opentelemetry.api.trace.Tracer;
+import io.opentelemetry.api.trace.TracerProvider;
+
+/** The tracer of the global OpenTelemetry instance; one that makes no spans as long as there is none. */
+final class GlobalTracer implements Tracer {
+  private static final Tracer NONE = TracerProvider.noop().get("");
+
+  private final GlobalInstance global;
+
+  GlobalTracer(GlobalInstance global) {
+    this.global = global;
+  }
+
+  @Override
+  public boolean isEnabled() {
+    Tracer tracer = global.tracer();
+    return tracer != null && ApiLevel.isEnabled(tracer);
+  }
+
+  @Override
+  public SpanBuilder spanBuilder(String spanName) {
+    Tracer tracer = global.tracer();
+    return (tracer == null ? NONE : tracer).spanBuilder(spanName);
+  }
+}

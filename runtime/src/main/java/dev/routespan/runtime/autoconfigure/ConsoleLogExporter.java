@@ -1,0 +1,43 @@
+package dev.routespan.runtime.autoconfigure;
+
+import io.opentelemetry.api.common.Value;
+import io.opentelemetry.sdk.common.CompletableResultCode;
+import io.opentelemetry.sdk.logs.data.LogRecordData;
+import io.opentelemetry.sdk.logs.export.LogRecordExporter;
+import java.util.Collection;
+
+/** Prints each log record as a line of JSON. */
+final class ConsoleLogExporter implements LogRecordExporter {
+
+  @Override
+  public CompletableResultCode export(Collection<LogRecordData> logs) {
+    logs.forEach(log -> line(log).print());
+    return CompletableResultCode.ofSuccess();
+  }
+
+  @Override
+  public CompletableResultCode flush() {
+    return CompletableResultCode.ofSuccess();
+  }
+
+  @Override
+  public CompletableResultCode shutdown() {
+    return CompletableResultCode.ofSuccess();
+  }
+
+  private static JsonLine line(LogRecordData log) {
+    boolean inSpan = log.getSpanContext().isValid();
+    Value<?> body = log.getBodyValue();
+    long time = log.getTimestampEpochNanos();
+    return new JsonLine()
+        .put("signal", "log")
+        .putTime("time", time == 0 ? log.getObservedTimestampEpochNanos() : time)
+        .put("severity", log.getSeverity())
+        .put("body", body == null ? null : body.asString())
+        .put("trace_id", inSpan ? log.getSpanContext().getTraceId() : null)
+        .put("span_id", inSpan ? log.getSpanContext().getSpanId() : null)
+        .put("attributes", log.getAttributes())
+        .put("scope", log.getInstrumentationScopeInfo().getName())
+        .put("resource", log.getResource().getAttributes());
+  }
+}

@@ -1,0 +1,110 @@
+package dev.routespan.runtime.autoconfigure;
+
+import dev.routespan.runtime.sdk.RolloutLogRecordProcessor;
+import dev.routespan.runtime.sdk.RolloutSpanProcessor;
+import io.opentelemetry.sdk.autoconfigure.spi.AutoConfigurationCustomizer;
+import io.opentelemetry.sdk.autoconfigure.spi.AutoConfigurationCustomizerProvider;
+import io.opentelemetry.sdk.autoconfigure.spi.ConfigProperties;
+import io.opentelemetry.sdk.logs.LogRecordProcessor;
+import io.opentelemetry.sdk.logs.SdkLoggerProviderBuilder;
+import io.opentelemetry.sdk.logs.export.SimpleLogRecordProcessor;
+import io.opentelemetry.sdk.metrics.SdkMeterProviderBuilder;
+import io.opentelemetry.sdk.metrics.export.PeriodicMetricReader;
+import io.opentelemetry.sdk.resources.Resource;
+import io.opentelemetry.sdk.trace.SdkTracerProviderBuilder;
+import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
+import java.time.Duration;
+
+/**
+ * Lets a server join a fleet by its environment alone. OpenTelemetry's autoconfiguration finds it where
+ * this jar is on the path of an application that uses it; nothing is to be called.
+ *
+ * <p>The variables are {@code NEMO_GYM_OTEL_<KEY>}, else {@code NEMO_LENS_<KEY>}, with the keys {@code
+ * ENABLED} (default false), {@code EXPORTER} ({@code otlp}, which is the default, or {@code console}),
+ * {@code TRACES_ENABLED}, {@code METRICS_ENABLED}, {@code LOGS_ENABLED}, {@code
+ * SERVICE_NAME_PER_SERVER} (default true) and {@code RUN_ID}. Further {@code NEMO_GYM_SERVER_NAME},
+ * {@code NEMO_GYM_SERVER_TYPE} and {@code NEMO_GYM_SERVICE_GROUP} say who the server is. They may be
+ * given as system properties too ({@code nemo.gym.otel.enabled}), as OpenTelemetry's own may; {@code
+ * RouteTelemetry.fromEnvironment} however reads the environment alone. A value that cannot be read is
+ * logged once, and the default stays.
+ *
+ * <p>OpenTelemetry's own variables win for what they name: {@code OTEL_TRACES_EXPORTER}, {@code
+ * OTEL_METRICS_EXPORTER}, {@code OTEL_LOGS_EXPORTER}, {@code OTEL_SDK_DISABLED} and {@code
+ * OTEL_RESOURCE_ATTRIBUTES}.
+ *
+ * <p>Unless {@code ENABLED} is true nothing is exported and no exporter has a thread: the SDK is
+ * disabled, or if one of OpenTelemetry's variables above names an exporter, whatever exporters they do
+ * not name. When it is true each span and log record bears the rollout id, see {@link
+ * RolloutSpanProcessor}, and the resource says which server and which run it is.
+ *
+ * <p>OpenTelemetry's declarative configuration, {@code OTEL_CONFIG_FILE}, asks no such class. On a module
+ * path it is not found by itself, since a module that provides an optional service does not start
+ * without it on JDK 17; there call {@link #customize} with the {@code
+ * AutoConfiguredOpenTelemetrySdkBuilder}.
+ */
+@SuppressWarnings("exports") // see module-info
+public final class FleetAutoConfiguration implements AutoConfigurationCustomizerProvider {
+
+  /** Creates what OpenTelemetry's autoconfiguration finds and calls by itself on a class path. */
+  public FleetAutoConfiguration() {}
+
+  @Override
+  public void customize(AutoConfigurationCustomizer customizer) {
+    customizer
+        .addPropertiesCustomizer(config -> FleetSettings.of(config).properties())
+        .addResourceCustomizer(FleetAutoConfiguration::describe)
+        .addTracerProviderCustomizer(FleetAutoConfiguration::addTo)
+        .addMeterProviderCustomizer(FleetAutoConfiguration::addTo)
+        .addLoggerProviderCustomizer(FleetAutoConfiguration::addTo)
+        .addLogRecordProcessorCustomizer(FleetAutoConfiguration::stampBefore);
+  }
+
+  /** What the resource says already wins. */
+  private static Resource describe(Resource resource, ConfigProperties config) {
+    FleetSettings settings = FleetSettings.of(config);
+    return settings.isEnabled() ? Resource.create(settings.resource()).merge(resource) : resource;
+  }
+
+  private static SdkTracerProviderBuilder addTo(
+      SdkTracerProviderBuilder builder, ConfigProperties config) {
+    FleetSettings settings = FleetSettings.of(config);
+    if (settings.isEnabled()) {
+      builder.addSpanProcessor(RolloutSpanProcessor.create());
+    }
+    if (settings.isOnConsole(Signal.TRACES)) {
+      // Each at once, so that a process that is killed has said what it did.
+      builder.addSpanProcessor(SimpleSpanProcessor.create(new ConsoleSpanExporter()));
+    }
+    return builder;
+  }
+
+  private static SdkMeterProviderBuilder addTo(
+      SdkMeterProviderBuilder builder, ConfigProperties config) {
+    if (FleetSettings.of(config).isOnConsole(Signal.METRICS)) {
+      builder.registerMetricReader(PeriodicMetricReader.builder(new ConsoleMetricExporter())
+          .setInterval(config.getDuration("otel.metric.export.interval", Duration.ofMinutes(1)))
+          .build());
+    }
+    return builder;
+  }
+
+  private static SdkLoggerProviderBuilder addTo(
+      SdkLoggerProviderBuilder builder, ConfigProperties config) {
+    FleetSettings settings = FleetSettings.of(config);
+    if (settings.isEnabled()) {
+      builder.addLogRecordProcessor(RolloutLogRecordProcessor.create());
+    }
+    if (settings.isOnConsole(Signal.LOGS)) {
+      builder.addLogRecordProcessor(SimpleLogRecordProcessor.create(new ConsoleLogExporter()));
+    }
+    return builder;
+  }
+
+  /** The processors that the SDK configures by itself come first, and would miss the stamp. */
+  private static LogRecordProcessor stampBefore(
+      LogRecordProcessor processor, ConfigProperties config) {
+    return FleetSettings.of(config).isEnabled()
+        ? LogRecordProcessor.composite(RolloutLogRecordProcessor.create(), processor)
+        : processor;
+  }
+}

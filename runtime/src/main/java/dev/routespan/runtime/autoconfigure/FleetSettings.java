@@ -1,0 +1,125 @@
+package dev.routespan.runtime.autoconfigure;
+
+import dev.routespan.runtime.internal.InstrumentationScope;
+import dev.routespan.runtime.internal.Variables;
+import io.opentelemetry.api.common.Attributes;
+import io.opentelemetry.api.common.AttributesBuilder;
+import io.opentelemetry.sdk.autoconfigure.spi.ConfigProperties;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** What the variables say, and what that means in OpenTelemetry's properties and resource. */
+final class FleetSettings {
+  private static final String SDK_DISABLED = "otel.sdk.disabled";
+  private static final String SERVICE_NAME = "otel.service.name";
+  private static final String OTLP = "otlp";
+  private static final String CONSOLE = "console";
+
+  private final ConfigProperties config;
+  private final Variables variables;
+
+  private FleetSettings(ConfigProperties config) {
+    this.config = config;
+    this.variables =
+        new Variables(name -> config.getString(name.toLowerCase(Locale.ROOT).replace('_', '.')));
+  }
+
+  static FleetSettings of(ConfigProperties config) {
+    return new FleetSettings(config);
+  }
+
+  boolean isEnabled() {
+    return variables.flag("ENABLED", false);
+  }
+
+  /** Returns whether {@link #properties} sent the signal to the console. */
+  boolean isOnConsole(Signal signal) {
+    return isSet(signal.consoleProperty());
+  }
+
+  /** Returns the properties that follow from the variables, and that none of OpenTelemetry's names. */
+  Map<String, String> properties() {
+    Map<String, String> properties = new HashMap<>();
+    boolean enabled = isEnabled();
+    if (!enabled && !isSet(SDK_DISABLED) && !namesAnExporter()) {
+      properties.put(SDK_DISABLED, "true");
+    }
+    String exporter = variables.choice("EXPORTER", List.of(OTLP, CONSOLE));
+    for (Signal signal : Signal.values()) {
+      if (isSet(signal.exporterProperty())) {
+        continue;
+      }
+      boolean on = variables.flag(signal.enabledKey(), true) && enabled;
+      properties.put(signal.exporterProperty(), on && exporter.equals(OTLP) ? OTLP : "none");
+      if (on && exporter.equals(CONSOLE)) {
+        properties.put(signal.consoleProperty(), "true");
+      }
+    }
+    if (enabled) {
+      properties.put(SERVICE_NAME, serviceName());
+    }
+    return properties;
+  }
+
+  Attributes resource() {
+    AttributesBuilder resource = Attributes.builder();
+    put(resource, "nemo.gym.service_group", variables.plain("NEMO_GYM_SERVICE_GROUP"));
+    put(resource, "nemo.gym.server.name", serverName());
+    put(resource, "nemo.gym.server.type", variables.plain("NEMO_GYM_SERVER_TYPE"));
+    put(resource, "nemo.gym.version", InstrumentationScope.VERSION);
+    put(resource, "nemo.run.id", runId());
+    return resource.build();
+  }
+
+  private String serviceName() {
+    String own = config.getString(SERVICE_NAME);
+    if (own == null || own.isBlank()) {
+      own = config.getMap("otel.resource.attributes").getOrDefault("service.name", "nemo-gym");
+    }
+    String server = serverName();
+    return server != null && variables.flag("SERVICE_NAME_PER_SERVER", true)
+        ? own + "/" + server
+        : own;
+  }
+
+  private @Nullable String serverName() {
+    return variables.plain("NEMO_GYM_SERVER_NAME");
+  }
+
+  private String runId() {
+    String given = variables.text("RUN_ID");
+    if (given == null) {
+      given = variables.plain("SLURM_JOB_ID");
+    }
+    return given == null ? RandomRunId.VALUE : given;
+  }
+
+  private boolean namesAnExporter() {
+    for (Signal signal : Signal.values()) {
+      if (isSet(signal.exporterProperty())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isSet(String property) {
+    String value = config.getString(property);
+    return value != null && !value.isBlank();
+  }
+
+  private static void put(AttributesBuilder resource, String key, @Nullable String value) {
+    if (value != null && !value.isEmpty()) {
+      resource.put(key, value);
+    }
+  }
+
+  /** One for the process, however often the SDK is built; made only if it is needed. */
+  private static final class RandomRunId {
+    static final String VALUE = UUID.randomUUID().toString();
+  }
+}

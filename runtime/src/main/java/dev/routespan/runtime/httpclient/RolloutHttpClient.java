@@ -1,0 +1,217 @@
+package dev.routespan.runtime.httpclient;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.routespan.runtime.RolloutPath;
+import io.opentelemetry.api.OpenTelemetry;
+import java.io.IOException;
+import java.net.Authenticator;
+import java.net.CookieHandler;
+import java.net.ProxySelector;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
+import java.net.http.HttpResponse.PushPromiseHandler;
+import java.net.http.WebSocket;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.Predicate;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An HTTP client that puts the current rollout id into the path of requests to the servers of a fleet,
+ * see {@link RolloutPath#apply}. Which servers those are is told by a predicate; a request to any other
+ * is handed to the client behind it as it is, without id, baggage, span or retry.
+ *
+ * <pre>{@code
+ * HttpClient client = RolloutHttpClient.builder(HttpClient.newHttpClient(), uri -> uri.getHost().endsWith(".fleet"))
+ *     .openTelemetry(openTelemetry)
+ *     .retries(2, Duration.ofMillis(200))
+ *     .build();
+ * }</pre>
+ *
+ * <p>With {@linkplain Builder#openTelemetry OpenTelemetry} there is one CLIENT span around a logical
+ * request, however many attempts it takes, and each attempt bears exactly one {@code traceparent}.
+ * Leave it out where other instrumentation makes CLIENT spans of the client behind this one.
+ *
+ * <p>Web sockets are the other client's and bear no id. Closing, where the JDK's clients can be closed,
+ * is the other client's too. Safe for use by several threads. A fault of OpenTelemetry, or a predicate
+ * that throws, is logged and costs telemetry and id, never the request.
+ */
+@SuppressWarnings("exports") // see module-info
+public final class RolloutHttpClient extends HttpClient {
+  private final HttpClient delegate;
+  private final Outbound outbound;
+
+  private RolloutHttpClient(HttpClient delegate, Outbound outbound) {
+    this.delegate = delegate;
+    this.outbound = outbound;
+  }
+
+  /**
+   * Returns a builder of a client that puts the id into paths, and does nothing else.
+   *
+   * @param delegate the client that sends the requests
+   * @param fleet whether a URI is of a server of the fleet; asked at each request, before the id is in it
+   */
+  public static Builder builder(HttpClient delegate, Predicate<URI> fleet) {
+    return new Builder(delegate, fleet);
+  }
+
+  @Override
+  public <T> HttpResponse<T> send(HttpRequest request, BodyHandler<T> bodyHandler)
+      throws IOException, InterruptedException {
+    if (!outbound.isToFleet(request)) {
+      return delegate.send(request, bodyHandler);
+    }
+    return new LogicalRequest<>(outbound, request, bodyHandler).send(delegate);
+  }
+
+  @Override
+  public <T> CompletableFuture<HttpResponse<T>> sendAsync(
+      HttpRequest request, BodyHandler<T> bodyHandler) {
+    if (!outbound.isToFleet(request)) {
+      return delegate.sendAsync(request, bodyHandler);
+    }
+    return new LogicalRequest<>(outbound, request, bodyHandler).sendAsync(delegate::sendAsync);
+  }
+
+  @Override
+  public <T> CompletableFuture<HttpResponse<T>> sendAsync(
+      HttpRequest request,
+      BodyHandler<T> bodyHandler,
+      @Nullable PushPromiseHandler<T> pushPromiseHandler) {
+    if (!outbound.isToFleet(request)) {
+      return delegate.sendAsync(request, bodyHandler, pushPromiseHandler);
+    }
+    return new LogicalRequest<>(outbound, request, bodyHandler)
+        .sendAsync((attempt, handler) -> delegate.sendAsync(attempt, handler, pushPromiseHandler));
+  }
+
+  @Override
+  public Optional<CookieHandler> cookieHandler() {
+    return delegate.cookieHandler();
+  }
+
+  @Override
+  public Optional<Duration> connectTimeout() {
+    return delegate.connectTimeout();
+  }
+
+  @Override
+  public Redirect followRedirects() {
+    return delegate.followRedirects();
+  }
+
+  @Override
+  public Optional<ProxySelector> proxy() {
+    return delegate.proxy();
+  }
+
+  @Override
+  public SSLContext sslContext() {
+    return delegate.sslContext();
+  }
+
+  @Override
+  public SSLParameters sslParameters() {
+    return delegate.sslParameters();
+  }
+
+  @Override
+  public Optional<Authenticator> authenticator() {
+    return delegate.authenticator();
+  }
+
+  @Override
+  public Version version() {
+    return delegate.version();
+  }
+
+  @Override
+  public Optional<Executor> executor() {
+    return delegate.executor();
+  }
+
+  @Override
+  public WebSocket.Builder newWebSocketBuilder() {
+    return delegate.newWebSocketBuilder();
+  }
+
+  /** Builds a {@link RolloutHttpClient}. Not safe for use by several threads. */
+  public static final class Builder {
+    private final HttpClient delegate;
+    private final Predicate<URI> fleet;
+    private @Nullable OpenTelemetry openTelemetry;
+    private int retries;
+    private Duration firstDelay = Duration.ZERO;
+    private boolean baggage;
+
+    private Builder(HttpClient delegate, Predicate<URI> fleet) {
+      this.delegate = requireNonNull(delegate, "delegate");
+      this.fleet = requireNonNull(fleet, "fleet");
+    }
+
+    /**
+     * Makes one CLIENT span around each logical request, with the attributes of OpenTelemetry's HTTP
+     * conventions and {@code http.request.resend_count} if it took more than one attempt, and sends the
+     * span's context with each attempt. {@code url.full} bears no user, query or fragment.
+     */
+    public Builder openTelemetry(OpenTelemetry openTelemetry) {
+      this.openTelemetry = requireNonNull(openTelemetry, "openTelemetry");
+      return this;
+    }
+
+    /**
+     * Sends a request again which no server has processed: one that was answered with 429 or 503, or
+     * whose connection could not be made. Nothing is sent again if this is not called. A body publisher
+     * must be able to publish its body again, as all of {@code BodyPublishers} do but for {@code
+     * fromPublisher} with a publisher that cannot.
+     *
+     * @param most how many times at most, beside the first one
+     * @param firstDelay before the first retry; doubles with each further one
+     * @throws IllegalArgumentException if either is negative
+     */
+    public Builder retries(int most, Duration firstDelay) {
+      if (most < 0 || firstDelay.isNegative()) {
+        throw new IllegalArgumentException(
+            most + " retries after " + firstDelay + "; neither may be negative");
+      }
+      this.retries = most;
+      this.firstDelay = firstDelay;
+      return this;
+    }
+
+    /**
+     * Sends the id in W3C baggage ({@code nemo.gym.rollout.id}) too, for servers that look there; what
+     * else a request says in its baggage stays. Servers of the fleet may pass baggage on to others, so
+     * this is off unless it is called.
+     */
+    public Builder baggage() {
+      this.baggage = true;
+      return this;
+    }
+
+    /**
+     * Returns the client.
+     *
+     * @throws IllegalStateException if baggage is to be sent by a client that follows redirects: it
+     *     would take the header along, to whichever host
+     */
+    public RolloutHttpClient build() {
+      if (baggage && delegate.followRedirects() != Redirect.NEVER) {
+        throw new IllegalStateException("baggage may leave the fleet with a redirect; use a client"
+            + " with Redirect.NEVER, or no baggage");
+      }
+      ClientSpans spans = openTelemetry == null ? null : new ClientSpans(openTelemetry);
+      return new RolloutHttpClient(
+          delegate, new Outbound(fleet, spans, baggage, retries, firstDelay));
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package dev.routespan.runtime.httpserver;
+
+import com.sun.net.httpserver.Headers;
+import com.sun.net.httpserver.HttpContext;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpPrincipal;
+import dev.routespan.runtime.internal.InboundPath;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import org.jspecify.annotations.Nullable;
+
+/** An exchange as if its request had come without the prefix, with the id as an attribute. */
+final class RolloutExchange extends HttpExchange {
+  private final HttpExchange delegate;
+  private final URI requestUri;
+
+  /** Kept here, since the JDK's exchanges may share their attributes with the whole context. */
+  private volatile @Nullable Object rolloutId;
+
+  /**
+   * @param path null if the id came otherwise, and the URI is to stay
+   */
+  RolloutExchange(HttpExchange delegate, @Nullable InboundPath path, String rolloutId) {
+    this.delegate = delegate;
+    this.requestUri =
+        path == null ? delegate.getRequestURI() : withoutPrefix(path, delegate.getRequestURI());
+    this.rolloutId = rolloutId;
+  }
+
+  @Override
+  public URI getRequestURI() {
+    return requestUri;
+  }
+
+  @Override
+  public @Nullable Object getAttribute(String name) {
+    return name.equals(RolloutPathFilter.ROLLOUT_ID) ? rolloutId : delegate.getAttribute(name);
+  }
+
+  @Override
+  public void setAttribute(String name, @Nullable Object value) {
+    if (name.equals(RolloutPathFilter.ROLLOUT_ID)) {
+      rolloutId = value;
+    } else {
+      delegate.setAttribute(name, value);
+    }
+  }
+
+  @Override
+  public Headers getRequestHeaders() {
+    return delegate.getRequestHeaders();
+  }
+
+  @Override
+  public Headers getResponseHeaders() {
+    return delegate.getResponseHeaders();
+  }
+
+  @Override
+  public String getRequestMethod() {
+    return delegate.getRequestMethod();
+  }
+
+  @Override
+  public HttpContext getHttpContext() {
+    return delegate.getHttpContext();
+  }
+
+  @Override
+  public void close() {
+    delegate.close();
+  }
+
+  @Override
+  public InputStream getRequestBody() {
+    return delegate.getRequestBody();
+  }
+
+  @Override
+  public OutputStream getResponseBody() {
+    return delegate.getResponseBody();
+  }
+
+  @Override
+  public void sendResponseHeaders(int code, long length) throws IOException {
+    delegate.sendResponseHeaders(code, length);
+  }
+
+  @Override
+  public InetSocketAddress getRemoteAddress() {
+    return delegate.getRemoteAddress();
+  }
+
+  @Override
+  public int getResponseCode() {
+    return delegate.getResponseCode();
+  }
+
+  @Override
+  public InetSocketAddress getLocalAddress() {
+    return delegate.getLocalAddress();
+  }
+
+  @Override
+  public String getProtocol() {
+    return delegate.getProtocol();
+  }
+
+  @Override
+  public void setStreams(@Nullable InputStream input, @Nullable OutputStream output) {
+    delegate.setStreams(input, output);
+  }
+
+  @Override
+  public @Nullable HttpPrincipal getPrincipal() {
+    return delegate.getPrincipal();
+  }
+
+  private static URI withoutPrefix(InboundPath path, URI uri) {
+    // Two slashes at the start would make the first segment a host.
+    String rest = path.withoutPrefix().replaceFirst("^//+", "/");
+    return URI.create(uri.getRawQuery() == null ? rest : rest + "?" + uri.getRawQuery());
+  }
+}

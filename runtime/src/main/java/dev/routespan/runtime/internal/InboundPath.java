@@ -1,0 +1,49 @@
+package dev.routespan.runtime.internal;
+
+import dev.routespan.runtime.RolloutPath;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The path of a request that bears a rollout id, taken apart behind the path of the application that
+ * answers it. All parts are as the client sent them, not decoded.
+ *
+ * @param contextPath the application's; empty for the root
+ * @param rolloutId well-formed
+ * @param rest the path that is left; starts with a slash
+ */
+public record InboundPath(String contextPath, String rolloutId, String rest) {
+
+  /**
+   * A segment that steps up, however it is written. Servers resolve it, or not, before a filter sees
+   * the path; a prefix in front of it could hide from one of them what the other one answers.
+   */
+  private static final Pattern DOT_SEGMENT =
+      Pattern.compile("/(?:\\.|%2[eE]){1,2}(?:;[^/]*)?(?:/|$)");
+
+  /** Returns null if the path is an ordinary one, which is to be passed on unchanged. */
+  public static @Nullable InboundPath of(String contextPath, @Nullable String rawPath) {
+    if (rawPath == null || !rawPath.startsWith(contextPath)) {
+      return null;
+    }
+    RolloutPath path =
+        RolloutPath.parse(rawPath.substring(contextPath.length())).orElse(null);
+    return path == null || DOT_SEGMENT.matcher(path.rest()).find()
+        ? null
+        : new InboundPath(contextPath, path.rolloutId(), path.rest());
+  }
+
+  /** Returns the whole path without the prefix. */
+  public String withoutPrefix() {
+    return contextPath + rest;
+  }
+
+  /** Takes the prefix off a path that a server has decoded; the id is the same decoded or not. */
+  public String decodedRest(String decodedPath) {
+    String prefix = RolloutPath.prefix(rolloutId);
+    if (!decodedPath.startsWith(prefix)) {
+      return decodedPath;
+    }
+    return decodedPath.length() == prefix.length() ? "/" : decodedPath.substring(prefix.length());
+  }
+}

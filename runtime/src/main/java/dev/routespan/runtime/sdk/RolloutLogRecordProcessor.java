@@ -1,0 +1,44 @@
+package dev.routespan.runtime.sdk;
+
+import dev.routespan.runtime.RolloutContext;
+import dev.routespan.runtime.internal.RolloutAttributes;
+import io.opentelemetry.context.Context;
+import io.opentelemetry.sdk.logs.LogRecordProcessor;
+import io.opentelemetry.sdk.logs.ReadWriteLogRecord;
+
+/**
+ * Stamps every log record that is emitted while a rollout id is current, as {@link
+ * RolloutSpanProcessor} does with spans. The id is that of the record's context. A record that bears
+ * another id keeps it.
+ *
+ * <p>Must be added to the {@code SdkLoggerProvider} before the processor that exports, which would not
+ * see the attributes otherwise; {@code dev.routespan.runtime.autoconfigure} does so by itself. Safe for
+ * use by several threads; has nothing to be closed.
+ */
+@SuppressWarnings("exports") // see module-info
+public final class RolloutLogRecordProcessor implements LogRecordProcessor {
+
+  private RolloutLogRecordProcessor() {}
+
+  /** Returns a processor. */
+  public static RolloutLogRecordProcessor create() {
+    return new RolloutLogRecordProcessor();
+  }
+
+  @Override
+  public void onEmit(Context context, ReadWriteLogRecord logRecord) {
+    String id = RolloutContext.id(context);
+    if (id == null) {
+      return;
+    }
+    String present = logRecord.getAttribute(RolloutAttributes.ID);
+    if (present == null || present.equals(id)) {
+      logRecord.setAllAttributes(RolloutAttributes.of(id));
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "RolloutLogRecordProcessor";
+  }
+}

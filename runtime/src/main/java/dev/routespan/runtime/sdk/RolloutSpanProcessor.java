@@ -1,0 +1,62 @@
+package dev.routespan.runtime.sdk;
+
+import dev.routespan.runtime.RolloutContext;
+import dev.routespan.runtime.internal.RolloutAttributes;
+import io.opentelemetry.context.Context;
+import io.opentelemetry.sdk.trace.ReadWriteSpan;
+import io.opentelemetry.sdk.trace.ReadableSpan;
+import io.opentelemetry.sdk.trace.SpanProcessor;
+
+/**
+ * Stamps every span that starts while a rollout id is current: with {@code nemo.gym.rollout.id}, and if
+ * the id is a derived one ({@code <task>-<rollout>}, {@code -a<attempt>} after it) with {@code
+ * nemo.gym.task.id}, the index of the task as a string, and {@code nemo.gym.repeat.index}, the attempt,
+ * 0 if the id has none. The id is that of the span's parent context. A span that was started with
+ * another id keeps it.
+ *
+ * <p>Samplers do not see these attributes, since processors come after them. Add it to the {@code
+ * SdkTracerProvider}; {@code dev.routespan.runtime.autoconfigure} does so by itself. Safe for use by
+ * several threads; has nothing to be closed.
+ *
+ * @see RolloutLogRecordProcessor
+ */
+@SuppressWarnings("exports") // see module-info
+public final class RolloutSpanProcessor implements SpanProcessor {
+
+  private RolloutSpanProcessor() {}
+
+  /** Returns a processor. */
+  public static RolloutSpanProcessor create() {
+    return new RolloutSpanProcessor();
+  }
+
+  @Override
+  public void onStart(Context parentContext, ReadWriteSpan span) {
+    String id = RolloutContext.id(parentContext);
+    if (id == null) {
+      return;
+    }
+    String present = span.getAttribute(RolloutAttributes.ID);
+    if (present == null || present.equals(id)) {
+      span.setAllAttributes(RolloutAttributes.of(id));
+    }
+  }
+
+  @Override
+  public boolean isStartRequired() {
+    return true;
+  }
+
+  @Override
+  public void onEnd(ReadableSpan span) {}
+
+  @Override
+  public boolean isEndRequired() {
+    return false;
+  }
+
+  @Override
+  public String toString() {
+    return "RolloutSpanProcessor";
+  }
+}

@@ -1,0 +1,51 @@
+package dev.routespan.runtime.servlet;
+
+import dev.routespan.runtime.internal.InboundPath;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import org.jspecify.annotations.Nullable;
+
+/** A request as if it had come without the prefix. */
+final class RestRequest extends HttpServletRequestWrapper {
+  private final InboundPath path;
+
+  RestRequest(HttpServletRequest request, InboundPath path) {
+    super(request);
+    this.path = path;
+  }
+
+  @Override
+  public String getRequestURI() {
+    return path.withoutPrefix();
+  }
+
+  @Override
+  public StringBuffer getRequestURL() {
+    StringBuffer url = super.getRequestURL();
+    int uriStart = url.length() - super.getRequestURI().length();
+    return url.replace(Math.max(uriStart, 0), url.length(), getRequestURI());
+  }
+
+  /** Empty if the servlet is mapped to a path pattern; the path info has the rest then. */
+  @Override
+  public String getServletPath() {
+    return super.getPathInfo() == null ? decodedRest() : "";
+  }
+
+  @Override
+  public @Nullable String getPathInfo() {
+    return super.getPathInfo() == null ? null : decodedRest();
+  }
+
+  @Override
+  public @Nullable String getPathTranslated() {
+    String info = getPathInfo();
+    return info == null ? null : getServletContext().getRealPath(info);
+  }
+
+  private String decodedRest() {
+    String info = super.getPathInfo();
+    return path.decodedRest(
+        info == null ? super.getServletPath() : super.getServletPath().concat(info));
+  }
+}

@@ -1,0 +1,149 @@
+package dev.routespan.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.opentelemetry.api.GlobalOpenTelemetry;
+import io.opentelemetry.api.common.Attributes;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Flow;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class GlobalTelemetryTest {
+  private final TestOpenTelemetry otel = new TestOpenTelemetry();
+  private final RouteTelemetry telemetry = RouteTelemetry.globalBuilder()
+      .spanGroups("all")
+      .nanoClock(otel.nanos::get)
+      .build();
+
+  @BeforeEach
+  @AfterEach
+  void forgetTheGlobalInstance() {
+    GlobalOpenTelemetry.resetForTest();
+  }
+
+  @Test
+  void reportsFromWhenTheGlobalInstanceIsSet() {
+    TracedRoute verify = routes().verify("verify", "gym.verify");
+    assertThat(Generated.<String, RuntimeException>call(verify, () -> "before"))
+        .isEqualTo("before");
+
+    GlobalOpenTelemetry.set(otel.sdk);
+    Generated.call(verify, () -> {
+      otel.advanceMillis(30);
+      return "after";
+    });
+
+    assertThat(otel.onlySpan().getName()).isEqualTo("gym.verify");
+    assertThat(otel.completed("verify", "success")).isEqualTo(1);
+    assertThat(otel.onlyHistogramPoint("gym.verify.duration_ms").getSum()).isEqualTo(30);
+  }
+
+  @Test
+  void reportsEveryKindOfMetric() {
+    TracedRoute rollout = routes().rollout("run", "gym.rollout");
+    TracedRoute model = routes().modelCall("chat", "gym.model.chat", "chat");
+    TracedRoute agent = routes().durationMetric("my.duration").agent("step", "gym.agent.step");
+    GlobalOpenTelemetry.set(otel.sdk);
+
+    Generated.call(rollout, () -> 1);
+    Generated.call(model, () -> 1);
+    Generated.callLater(agent, () -> CompletableFuture.completedFuture(1));
+
+    assertThat(otel.findMetric("gym.rollout.duration_ms")).isPresent();
+    assertThat(otel.findMetric("gym.model.call_duration_ms")).isPresent();
+    assertThat(otel.findMetric("my.duration")).isPresent();
+    assertThat(otel.spans()).hasSize(3);
+  }
+
+  @Test
+  void recordsTheTimeToTheFirstItemOfAStream() {
+    TracedRoute model = routes().modelCall("chat", "gym.model.chat", "chat");
+    TestPublisher publisher = new TestPublisher();
+    GlobalOpenTelemetry.set(otel.sdk);
+    Generated.<Flow.Publisher<String>, RuntimeException>publish(
+            model, on -> on.rolloutId(null), FlowPublishers::traced, () -> publisher)
+        .subscribe(new TestReader(2));
+    otel.advanceMillis(20);
+    publisher.item();
+    otel.advanceMillis(30);
+    publisher.item();
+    publisher.complete();
+
+    assertThat(otel.onlyHistogramPoint("gym.model.time_to_first_byte_ms").getSum())
+        .isEqualTo(20);
+    assertThat(otel.onlyHistogramPoint("gym.model.call_duration_ms").getSum()).isEqualTo(50);
+  }
+
+  @Test
+  void measuresACallThatWasUnderWayInFull() {
+    TracedRoute verify = routes().verify("verify", "gym.verify");
+    CompletableFuture<Integer> pending = new CompletableFuture<>();
+    Generated.callLater(verify, () -> pending);
+    otel.advanceMillis(20);
+    GlobalOpenTelemetry.set(otel.sdk);
+    otel.advanceMillis(30);
+
+    pending.complete(1);
+
+    assertThat(otel.onlyHistogramPoint("gym.verify.duration_ms").getSum()).isEqualTo(50);
+  }
+
+  @Test
+  void countsWithOtherTelemetryOverTheInstance() {
+    TracedRoute early = routes().verify("verify", "gym.verify");
+    GlobalOpenTelemetry.set(otel.sdk);
+
+    Generated.call(early, () -> 1);
+    Generated.call(otel.verify(), () -> 1);
+
+    assertThat(otel.completed("verify", "success")).isEqualTo(2);
+  }
+
+  @Test
+  void doesNotSetTheGlobalInstance() {
+    Generated.call(routes().verify("verify", "gym.verify"), () -> 1);
+    RouteTelemetry.fromEnvironment();
+
+    GlobalOpenTelemetry.set(otel.sdk); // would throw
+  }
+
+  @Test
+  void doesNotAskWhileTheGroupIsOff() {
+    telemetry.spanGroups().select("agent");
+    TracedRoute verify = routes().verify("verify", "gym.verify");
+    GlobalOpenTelemetry.set(otel.sdk);
+
+    Generated.call(verify, () -> 1);
+
+    assertThat(otel.spans()).isEmpty();
+  }
+
+  @Test
+  void isTheSameOneForTheProcess() {
+    assertThat(RouteTelemetry.global()).isSameAs(RouteTelemetry.global());
+    assertThat(RouteTelemetry.global().spanGroups().isEnabled("rollout")).isTrue();
+    assertThat(RouteTelemetry.global().spanGroups().isEnabled("verify")).isFalse();
+  }
+
+  @Test
+  void keepsWhatTheEnvironmentSwitchesOff() {
+    GlobalOpenTelemetry.set(otel.sdk);
+    RouteTelemetry configured = new Environment(
+            Map.of("NEMO_GYM_OTEL_ENABLED", "1", "NEMO_GYM_OTEL_METRICS_ENABLED", "0"))
+        .configure(RouteTelemetry.globalBuilder());
+
+    Generated.call(
+        configured.routes("dev.example.Runner", Attributes.empty()).rollout("run", "gym.rollout"),
+        () -> 1);
+
+    assertThat(otel.spans()).hasSize(1);
+    assertThat(otel.findMetric("gym.rollout.duration_ms")).isEmpty();
+  }
+
+  private Routes routes() {
+    return telemetry.routes("dev.example.Verifier", Attributes.empty());
+  }
+}

@@ -1,0 +1,182 @@
+package dev.routespan.runtime.autoconfigure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.routespan.runtime.LogCapture;
+import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.sdk.autoconfigure.spi.internal.DefaultConfigProperties;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FleetSettingsTest {
+  private static final String ON = "NEMO_GYM_OTEL_ENABLED=1;";
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      value = {
+        // variables | SDK disabled | exporters of traces, metrics, logs (= is OpenTelemetry's own)
+        "- | true | none none none",
+        "NEMO_GYM_OTEL_ENABLED=0 | true | none none none",
+        "NEMO_GYM_OTEL_ENABLED=0;NEMO_LENS_ENABLED=1 | true | none none none",
+        "NEMO_GYM_OTEL_EXPORTER=console | true | none none none",
+        "OTEL_SDK_DISABLED=false | = | none none none",
+        "OTEL_TRACES_EXPORTER=zipkin | - | = none none",
+        "OTEL_METRICS_EXPORTER=otlp;OTEL_LOGS_EXPORTER=otlp | - | none = =",
+        ON + " | - | otlp otlp otlp",
+        "NEMO_LENS_ENABLED=yes | - | otlp otlp otlp",
+        "NEMO_GYM_OTEL_ENABLED=1;NEMO_LENS_ENABLED=0 | - | otlp otlp otlp",
+        "NEMO_GYM_OTEL_ENABLED= ;NEMO_LENS_ENABLED=1 | - | otlp otlp otlp",
+        ON + "OTEL_SDK_DISABLED=true | = | otlp otlp otlp",
+        ON + "NEMO_GYM_OTEL_EXPORTER=otlp | - | otlp otlp otlp",
+        ON + "NEMO_GYM_OTEL_EXPORTER=Console | - | console console console",
+        ON + "NEMO_LENS_EXPORTER=console | - | console console console",
+        ON + "NEMO_GYM_OTEL_EXPORTER=otlp;NEMO_LENS_EXPORTER=console | - | otlp otlp otlp",
+        ON + "NEMO_GYM_OTEL_EXPORTER=console;OTEL_TRACES_EXPORTER=otlp | - | = console console",
+        ON + "OTEL_TRACES_EXPORTER=none;OTEL_LOGS_EXPORTER=none | - | = otlp =",
+        ON + "OTEL_TRACES_EXPORTER= | - | otlp otlp otlp",
+        ON + "NEMO_GYM_OTEL_TRACES_ENABLED=off | - | none otlp otlp",
+        ON + "NEMO_LENS_METRICS_ENABLED=off | - | otlp none otlp",
+        ON + "NEMO_GYM_OTEL_LOGS_ENABLED=no | - | otlp otlp none",
+        ON + "NEMO_GYM_OTEL_LOGS_ENABLED=1;NEMO_LENS_LOGS_ENABLED=0 | - | otlp otlp otlp",
+        ON + "NEMO_GYM_OTEL_LOGS_ENABLED=0;OTEL_LOGS_EXPORTER=otlp | - | otlp otlp =",
+        ON + "NEMO_GYM_OTEL_LOGS_ENABLED=0;NEMO_GYM_OTEL_EXPORTER=console"
+            + " | - | console console none",
+      })
+  void choosesExporters(String variables, String disabled, String exporters) {
+    Map<String, String> properties = properties(variables);
+
+    assertThat(properties.get("otel.sdk.disabled"))
+        .isEqualTo("=".equals(disabled) ? null : disabled);
+    StringBuilder chosen = new StringBuilder();
+    for (String signal : new String[] {"traces", "metrics", "logs"}) {
+      String exporter = properties.getOrDefault("otel." + signal + ".exporter", "=");
+      boolean console = "true".equals(properties.get("routespan." + signal + ".console"));
+      assertThat(console).isIn(false, exporter.equals("none"));
+      chosen.append(console ? "console" : exporter).append(' ');
+    }
+    assertThat(chosen.toString().strip()).isEqualTo(exporters);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      value = {
+        // variables | service name
+        "NEMO_GYM_SERVER_NAME=weather | -",
+        ON + " | nemo-gym",
+        ON + "NEMO_GYM_SERVER_NAME=weather | nemo-gym/weather",
+        ON + "NEMO_GYM_SERVER_NAME=weather;OTEL_SERVICE_NAME=fleet | fleet/weather",
+        ON + "OTEL_SERVICE_NAME=fleet | fleet",
+        ON + "NEMO_GYM_SERVER_NAME=weather;OTEL_RESOURCE_ATTRIBUTES=service.name=mine"
+            + " | mine/weather",
+        ON + "OTEL_SERVICE_NAME=fleet;OTEL_RESOURCE_ATTRIBUTES=service.name=mine | fleet",
+        ON + "NEMO_GYM_SERVER_NAME=weather;NEMO_GYM_OTEL_SERVICE_NAME_PER_SERVER=0 | nemo-gym",
+        ON + "NEMO_GYM_SERVER_NAME=weather;NEMO_LENS_SERVICE_NAME_PER_SERVER=0 | nemo-gym",
+        ON + "NEMO_GYM_SERVER_NAME=weather;OTEL_SERVICE_NAME=fleet;"
+            + "NEMO_GYM_OTEL_SERVICE_NAME_PER_SERVER=0 | fleet",
+        ON + "NEMO_GYM_SERVER_NAME=weather;NEMO_GYM_OTEL_SERVICE_NAME_PER_SERVER=1;"
+            + "NEMO_LENS_SERVICE_NAME_PER_SERVER=0 | nemo-gym/weather",
+      })
+  void namesTheService(String variables, String name) {
+    assertThat(properties(variables).get("otel.service.name")).isEqualTo(name);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "NEMO_GYM_OTEL_RUN_ID=a;NEMO_LENS_RUN_ID=b;SLURM_JOB_ID=c, a",
+    "NEMO_LENS_RUN_ID=b;SLURM_JOB_ID=c, b",
+    "SLURM_JOB_ID=c, c",
+    "NEMO_GYM_OTEL_RUN_ID= ;SLURM_JOB_ID=c, c",
+  })
+  void tellsTheRun(String variables, String run) {
+    assertThat(attribute(variables, "nemo.run.id")).isEqualTo(run);
+  }
+
+  @Test
+  void makesOneRandomRunForAProcess() {
+    String run = attribute(ON, "nemo.run.id");
+
+    assertThat(run).hasSizeGreaterThan(20);
+    assertThat(attribute(ON, "nemo.run.id")).isEqualTo(run);
+  }
+
+  @Test
+  void tellsWhichServerItIs() {
+    String variables = ON + "NEMO_GYM_SERVER_NAME=weather;NEMO_GYM_SERVER_TYPE=resources_servers;"
+        + "NEMO_GYM_SERVICE_GROUP=eval";
+
+    assertThat(attribute(variables, "nemo.gym.server.name")).isEqualTo("weather");
+    assertThat(attribute(variables, "nemo.gym.server.type")).isEqualTo("resources_servers");
+    assertThat(attribute(variables, "nemo.gym.service_group")).isEqualTo("eval");
+    assertThat(attribute(variables, "nemo.gym.version")).isNotEmpty();
+    assertThat(attribute(ON, "nemo.gym.server.name")).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"zipkin", "otlp,console", "jaeger"})
+  void warnsOnceOfAnUnknownExporterAndKeepsTheDefault(String value) {
+    try (LogCapture log = LogCapture.ofRuntime()) {
+      for (int i = 0; i < 3; i++) {
+        assertThat(properties(ON + "NEMO_GYM_OTEL_EXPORTER=" + value))
+            .containsEntry("otel.traces.exporter", "otlp");
+      }
+
+      assertThat(log.warnings("NEMO_GYM_OTEL_EXPORTER"))
+          .containsExactly(
+              "NEMO_GYM_OTEL_EXPORTER=\"" + value + "\" is none of otlp, console; otlp is used");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "ENABLED",
+        "TRACES_ENABLED",
+        "METRICS_ENABLED",
+        "LOGS_ENABLED",
+        "SERVICE_NAME_PER_SERVER"
+      })
+  void warnsOnceOfAValueThatIsNoBooleanAndKeepsTheDefault(String key) {
+    String variables = (key.equals("ENABLED") ? "" : ON) + "NEMO_GYM_SERVER_NAME=weather;";
+    try (LogCapture log = LogCapture.ofRuntime()) {
+      for (int i = 0; i < 3; i++) {
+        assertThat(properties(variables + "NEMO_LENS_" + key + "=perhaps"))
+            .isEqualTo(properties(variables));
+      }
+
+      assertThat(log.warnings("NEMO_LENS_" + key + "=\"perhaps\""))
+          .singleElement()
+          .asString()
+          .contains("true (1, true, yes, on)", "false (0, false, no, off)");
+    }
+  }
+
+  private static String attribute(String variables, String key) {
+    return settings(variables).resource().get(AttributeKey.stringKey(key));
+  }
+
+  private static Map<String, String> properties(String variables) {
+    return new TreeMap<>(settings(variables).properties());
+  }
+
+  /** OpenTelemetry makes properties of variables in this way. */
+  private static FleetSettings settings(String variables) {
+    Map<String, String> properties = new HashMap<>();
+    if (variables != null) {
+      for (String variable : variables.split(";")) {
+        String[] parts = variable.split("=", 2);
+        properties.put(parts[0].toLowerCase(Locale.ROOT).replace('_', '.'), parts[1]);
+      }
+    }
+    return FleetSettings.of(DefaultConfigProperties.createFromMap(properties));
+  }
+}

@@ -1,0 +1,128 @@
+package dev.routespan.runtime.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.routespan.runtime.RolloutContext;
+import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.api.common.Attributes;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.Tracer;
+import io.opentelemetry.context.Context;
+import io.opentelemetry.context.Scope;
+import io.opentelemetry.sdk.logs.SdkLoggerProvider;
+import io.opentelemetry.sdk.logs.export.SimpleLogRecordProcessor;
+import io.opentelemetry.sdk.testing.exporter.InMemoryLogRecordExporter;
+import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
+import io.opentelemetry.sdk.trace.SdkTracerProvider;
+import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RolloutProcessorsTest {
+  private static final AttributeKey<String> ID = AttributeKey.stringKey("nemo.gym.rollout.id");
+  private static final Attributes STAMP = Attributes.builder()
+      .put(ID, "7-2-a1")
+      .put("nemo.gym.task.id", "7")
+      .put("nemo.gym.repeat.index", 1)
+      .build();
+
+  private final InMemorySpanExporter spans = InMemorySpanExporter.create();
+  private final InMemoryLogRecordExporter logs = InMemoryLogRecordExporter.create();
+  private final Tracer tracer = SdkTracerProvider.builder()
+      .addSpanProcessor(RolloutSpanProcessor.create())
+      .addSpanProcessor(SimpleSpanProcessor.create(spans))
+      .build()
+      .get("any");
+  private final SdkLoggerProvider loggers = SdkLoggerProvider.builder()
+      .addLogRecordProcessor(RolloutLogRecordProcessor.create())
+      .addLogRecordProcessor(SimpleLogRecordProcessor.create(logs))
+      .build();
+
+  @Test
+  void stampsASpanThatStartsWhileAnIdIsCurrent() {
+    Scope scope = RolloutContext.makeCurrent("7-2-a1");
+    try (scope) {
+      tracer.spanBuilder("GET").startSpan().end();
+    }
+    tracer.spanBuilder("GET").startSpan().end();
+
+    assertThat(spans.getFinishedSpanItems())
+        .extracting(span -> span.getAttributes().asMap())
+        .containsExactly(STAMP.asMap(), Map.of());
+  }
+
+  @Test
+  void takesTheIdOfTheParentContext() {
+    Context other = RolloutContext.with(Context.root(), "mine");
+    Scope scope = RolloutContext.makeCurrent("7-2-a1");
+    try (scope) {
+      tracer.spanBuilder("GET").setParent(other).startSpan().end();
+      tracer.spanBuilder("GET").setNoParent().startSpan().end();
+    }
+
+    assertThat(spans.getFinishedSpanItems())
+        .extracting(span -> span.getAttributes().asMap())
+        .containsExactly(Map.of(ID, "mine"), Map.of());
+  }
+
+  @Test
+  void completesTheStampOfASpanThatHasTheIdAlready() {
+    Scope scope = RolloutContext.makeCurrent("7-2-a1");
+    try (scope) {
+      tracer.spanBuilder("gym.verify").setAttribute(ID, "7-2-a1").startSpan().end();
+    }
+
+    assertThat(spans.getFinishedSpanItems().get(0).getAttributes().asMap())
+        .isEqualTo(STAMP.asMap());
+  }
+
+  @Test
+  void leavesAnotherIdThatASpanOrARecordBears() {
+    Scope scope = RolloutContext.makeCurrent("7-2-a1");
+    try (scope) {
+      tracer.spanBuilder("link").setAttribute(ID, "other").startSpan().end();
+      loggers.get("any").logRecordBuilder().setAttribute(ID, "other").emit();
+    }
+
+    assertThat(spans.getFinishedSpanItems().get(0).getAttributes().asMap())
+        .isEqualTo(Map.of(ID, "other"));
+    assertThat(logs.getFinishedLogRecordItems().get(0).getAttributes().asMap())
+        .isEqualTo(Map.of(ID, "other"));
+  }
+
+  @Test
+  void stampsALogRecordWithTheIdOfItsContext() {
+    Scope scope = RolloutContext.makeCurrent("7-2-a1");
+    try (scope) {
+      loggers.get("any").logRecordBuilder().setBody("in").emit();
+      loggers
+          .get("any")
+          .logRecordBuilder()
+          .setContext(Context.root())
+          .setBody("else")
+          .emit();
+    }
+    loggers.get("any").logRecordBuilder().setBody("after").emit();
+
+    assertThat(logs.getFinishedLogRecordItems())
+        .extracting(log -> log.getAttributes().asMap())
+        .containsExactly(STAMP.asMap(), Map.of(), Map.of());
+  }
+
+  @Test
+  void stampsNestedSpans() {
+    Scope scope = RolloutContext.makeCurrent("7-2-a1");
+    try (scope) {
+      Span outer = tracer.spanBuilder("outer").startSpan();
+      Scope inner = outer.makeCurrent();
+      try (inner) {
+        tracer.spanBuilder("SELECT").startSpan().end();
+      }
+      outer.end();
+    }
+
+    assertThat(spans.getFinishedSpanItems())
+        .hasSize(2)
+        .allSatisfy(span -> assertThat(span.getAttributes().asMap()).isEqualTo(STAMP.asMap()));
+  }
+}

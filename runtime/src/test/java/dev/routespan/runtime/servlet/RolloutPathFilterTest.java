@@ -1,0 +1,307 @@
+package dev.routespan.runtime.servlet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.routespan.runtime.RawRequest;
+import dev.routespan.runtime.RolloutContext;
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.Filter;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.util.EnumSet;
+import org.eclipse.jetty.ee10.servlet.FilterHolder;
+import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee10.servlet.ServletHolder;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** On a real server, with requests that are written byte by byte. */
+class RolloutPathFilterTest {
+  private final Server server = new Server();
+  private ServerConnector connector;
+
+  @AfterEach
+  void stop() throws Exception {
+    server.stop();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "null",
+      value = {
+        // target, request URI, servlet path, id
+        "/ng-rollout/7-2-a1/verify, /verify, /verify, 7-2-a1",
+        "/ng-rollout/7-2/v1/responses, /v1/responses, /v1/responses, 7-2",
+        "/ng-rollout/7-2, /, /, 7-2",
+        "/ng-rollout/7-2/, /, /, 7-2",
+        "/ng-rollout/7-2/a%20b, /a%20b, /a b, 7-2",
+        "/ng-rollout/7-2/a;v=1/b, /a;v=1/b, /a/b, 7-2",
+        "/ng-rollout/7-2/training-token-capture/v1, /training-token-capture/v1,"
+            + " /training-token-capture/v1, 7-2",
+        "/ng-rollout/7-2/ng-rollout/8-1/verify, /ng-rollout/8-1/verify, /ng-rollout/8-1/verify, 7-2",
+        "/verify, /verify, /verify, null",
+        "/ng-rollout, /ng-rollout, /ng-rollout, null",
+        "/ng-rollout/, /ng-rollout/, /ng-rollout/, null",
+        "/x/ng-rollout/7-2/verify, /x/ng-rollout/7-2/verify, /x/ng-rollout/7-2/verify, null",
+        // An encoded id is an ordinary segment, whatever it stands for.
+        "/ng-rollout/7%2d2/verify, /ng-rollout/7%2d2/verify, /ng-rollout/7-2/verify, null",
+        "/ng%2drollout/7-2/verify, /ng%2drollout/7-2/verify, /ng-rollout/7-2/verify, null",
+        "/ng-rollout/-7/verify, /ng-rollout/-7/verify, /ng-rollout/-7/verify, null",
+        "/ng-rollout/a;v=1/verify, /ng-rollout/a;v=1/verify, /ng-rollout/a/verify, null",
+        // What steps up is resolved by the server, and is no rollout's.
+        "/ng-rollout/../verify, /ng-rollout/../verify, /verify, null",
+        "/ng-rollout/7-2/../../verify, /ng-rollout/7-2/../../verify, /verify, null",
+        "/ng-rollout/7-2/a/../b, /ng-rollout/7-2/a/../b, /ng-rollout/7-2/b, null",
+        "/ng-rollout/7-2/./b, /ng-rollout/7-2/./b, /ng-rollout/7-2/b, null",
+      })
+  void takesThePrefixOff(String target, String requestUri, String path, String id)
+      throws Exception {
+    start("/", "/", new RolloutPathFilter(), UriCompliance.DEFAULT);
+
+    String response = RawRequest.get(connector.getLocalPort(), target);
+
+    assertThat(RawRequest.value(response, "requestUri")).isEqualTo(requestUri);
+    assertThat(RawRequest.value(response, "servletPath")).isEqualTo(path);
+    assertThat(RawRequest.value(response, "pathInfo")).isEqualTo("null");
+    assertThat(RawRequest.value(response, "requestUrl")).isEqualTo("http://localhost" + requestUri);
+    assertThat(RawRequest.value(response, "current")).isEqualTo(String.valueOf(id));
+    assertThat(RawRequest.value(response, "attribute")).isEqualTo(String.valueOf(id));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "null",
+      value = {
+        "/ng-rollout/7-2/a%2Fb, /a%2Fb, /a/b, 7-2",
+        "/ng-rollout/a%2Fb/verify, /ng-rollout/a%2Fb/verify, /ng-rollout/a/b/verify, null",
+        "/ng-rollout/%2e%2e/verify, /ng-rollout/%2e%2e/verify, /verify, null",
+        "/ng-rollout/7-2/%2e%2e/b, /ng-rollout/7-2/%2e%2e/b, /ng-rollout/b, null",
+        "/ng-rollout/7-2/%2E./b, /ng-rollout/7-2/%2E./b, /ng-rollout/b, null",
+        "/ng-rollout/7-2/..;x=1/b, /ng-rollout/7-2/..;x=1/b, /ng-rollout/b, null",
+        "/ng-rollout/7-2//verify, //verify, //verify, 7-2",
+        "//ng-rollout/7-2/verify, //ng-rollout/7-2/verify, //ng-rollout/7-2/verify, null",
+      })
+  void isNotMisledByAServerThatAllowsAmbiguousPaths(
+      String target, String requestUri, String path, String id) throws Exception {
+    start("/", "/", new RolloutPathFilter(), UriCompliance.UNSAFE);
+
+    String response = RawRequest.get(connector.getLocalPort(), target);
+
+    assertThat(RawRequest.value(response, "requestUri")).isEqualTo(requestUri);
+    assertThat(RawRequest.value(response, "servletPath")).isEqualTo(path);
+    assertThat(RawRequest.value(response, "current")).isEqualTo(String.valueOf(id));
+    assertThat(RawRequest.value(response, "attribute")).isEqualTo(String.valueOf(id));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/ng-rollout/a%2Fb/verify", "/ng-rollout/%2e%2e/verify", "/x%2Fy"})
+  void leavesTheServersRefusalsToTheServer(String target) throws Exception {
+    start("/", "/", new RolloutPathFilter(), UriCompliance.DEFAULT);
+
+    assertThat(RawRequest.get(connector.getLocalPort(), target)).startsWith("HTTP/1.1 400");
+  }
+
+  @Test
+  void keepsTheQuery() throws Exception {
+    start("/", "/", new RolloutPathFilter(), UriCompliance.DEFAULT);
+
+    String response =
+        RawRequest.get(connector.getLocalPort(), "/ng-rollout/7-2/verify?a=/ng-rollout/8/x&b=%2F");
+
+    assertThat(RawRequest.value(response, "requestUri")).isEqualTo("/verify");
+    assertThat(RawRequest.value(response, "query")).isEqualTo("a=/ng-rollout/8/x&b=%2F");
+  }
+
+  @Test
+  void givesTheRestAsPathInfoWhereTheServletHasAPattern() throws Exception {
+    start("/", "/*", new RolloutPathFilter(), UriCompliance.DEFAULT);
+
+    String response = RawRequest.get(connector.getLocalPort(), "/ng-rollout/7-2/verify");
+
+    assertThat(RawRequest.value(response, "servletPath")).isEmpty();
+    assertThat(RawRequest.value(response, "pathInfo")).isEqualTo("/verify");
+  }
+
+  @Test
+  void looksBehindTheContextPath() throws Exception {
+    start("/fleet", "/", new RolloutPathFilter(), UriCompliance.DEFAULT);
+
+    String response = RawRequest.get(connector.getLocalPort(), "/fleet/ng-rollout/7-2/verify?x=1");
+
+    assertThat(RawRequest.value(response, "requestUri")).isEqualTo("/fleet/verify");
+    assertThat(RawRequest.value(response, "servletPath")).isEqualTo("/verify");
+    assertThat(RawRequest.value(response, "requestUrl")).isEqualTo("http://localhost/fleet/verify");
+    assertThat(RawRequest.value(response, "current")).isEqualTo("7-2");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"200, true", "201, false", "100000, false"})
+  void takesIdsUpToABoundedLength(int length, boolean taken) throws Exception {
+    start("/", "/", new RolloutPathFilter(), UriCompliance.DEFAULT);
+    String id = "a".repeat(length);
+
+    String response = RawRequest.get(connector.getLocalPort(), "/ng-rollout/" + id + "/verify");
+
+    assertThat(RawRequest.value(response, "requestUri"))
+        .isEqualTo(taken ? "/verify" : "/ng-rollout/" + id + "/verify");
+    assertThat(RawRequest.value(response, "attribute")).isEqualTo(taken ? id : "null");
+    assertThat(RawRequest.value(response, "current")).isEqualTo(taken ? id : "null");
+  }
+
+  @Test
+  void takesALongPathBehindAnId() throws Exception {
+    start("/", "/", new RolloutPathFilter(), UriCompliance.DEFAULT);
+    String rest = "/b".repeat(50_000);
+
+    String response = RawRequest.get(connector.getLocalPort(), "/ng-rollout/7-2" + rest);
+
+    assertThat(RawRequest.value(response, "requestUri")).isEqualTo(rest);
+    assertThat(RawRequest.value(response, "current")).isEqualTo("7-2");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"%0a", "%0d%0aX:y", "%00", "%7f", "\u0001", "\t"})
+  void takesNoIdWithControlCharacters(String text) throws Exception {
+    start("/", "/", new RolloutPathFilter(), UriCompliance.UNSAFE);
+
+    String response = RawRequest.get(connector.getLocalPort(), "/ng-rollout/a" + text + "b/verify");
+
+    if (!response.startsWith("HTTP/1.1 400")) {
+      assertThat(RawRequest.value(response, "current")).isEqualTo("null");
+      assertThat(RawRequest.value(response, "attribute")).isEqualTo("null");
+    }
+  }
+
+  @Test
+  void leavesNothingCurrentBehind() throws Exception {
+    start("/", "/", new RolloutPathFilter(), UriCompliance.DEFAULT);
+    for (int i = 0; i < 20; i++) {
+      RawRequest.get(connector.getLocalPort(), "/ng-rollout/7-2/verify");
+    }
+    for (int i = 0; i < 20; i++) {
+      assertThat(RawRequest.value(RawRequest.get(connector.getLocalPort(), "/verify"), "current"))
+          .isEqualTo("null");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // how the request goes on asynchronously, the URI that the second dispatch sees
+    "plain, /async-plain",
+    "wrapped, /async-wrapped",
+    "elsewhere, /elsewhere",
+  })
+  void makesTheIdCurrentInEachDispatchOfAnAsynchronousRequest(String how, String requestUri)
+      throws Exception {
+    start("/", "/", new RolloutPathFilter(), UriCompliance.DEFAULT);
+
+    String response = RawRequest.get(connector.getLocalPort(), "/ng-rollout/7-2/async-" + how);
+
+    assertThat(RawRequest.value(response, "thread")).isEqualTo("7-2");
+    assertThat(RawRequest.value(response, "current")).isEqualTo("7-2");
+    assertThat(RawRequest.value(response, "requestUri")).isEqualTo(requestUri);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "null",
+      value = {
+        "/verify, nemo.gym.rollout.id=7-2, 7-2",
+        "/verify, 'x=y, nemo.gym.rollout.id=7-2;p=1', 7-2",
+        "/ng-rollout/8-1/verify, nemo.gym.rollout.id=7-2, 8-1",
+        "/verify, nemo.gym.rollout.id=..%2Fpasswd, null",
+        "/verify, nemo.gym.rollout.id=, null",
+        "/verify, nemo.gym.rollout.id, null",
+        "/verify, other=7-2, null",
+      })
+  void readsBaggageIfToldTo(String target, String baggage, String id) throws Exception {
+    start("/", "/", RolloutPathFilter.withBaggage(), UriCompliance.DEFAULT);
+
+    String response = RawRequest.get(connector.getLocalPort(), target, "baggage: " + baggage);
+
+    assertThat(RawRequest.value(response, "current")).isEqualTo(String.valueOf(id));
+  }
+
+  @Test
+  void readsNoBaggageUnlessToldTo() throws Exception {
+    start("/", "/", new RolloutPathFilter(), UriCompliance.DEFAULT);
+
+    String response =
+        RawRequest.get(connector.getLocalPort(), "/verify", "baggage: nemo.gym.rollout.id=7-2");
+
+    assertThat(RawRequest.value(response, "current")).isEqualTo("null");
+  }
+
+  private void start(String contextPath, String mapping, Filter filter, UriCompliance compliance)
+      throws Exception {
+    HttpConfiguration http = new HttpConfiguration();
+    http.setRequestHeaderSize(300_000);
+    http.setResponseHeaderSize(300_000);
+    http.setUriCompliance(compliance);
+    connector = new ServerConnector(server, new HttpConnectionFactory(http));
+    connector.setHost(InetAddress.getLoopbackAddress().getHostAddress());
+    server.addConnector(connector);
+    ServletContextHandler context = new ServletContextHandler(contextPath);
+    context.getServletHandler().setDecodeAmbiguousURIs(compliance == UriCompliance.UNSAFE);
+    FilterHolder filters = new FilterHolder(filter);
+    filters.setAsyncSupported(true);
+    context.addFilter(filters, "/*", EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC));
+    ServletHolder servlets = new ServletHolder(new EchoServlet());
+    servlets.setAsyncSupported(true);
+    context.addServlet(servlets, mapping);
+    server.setHandler(context);
+    server.start();
+  }
+
+  /** Says what it sees; goes on asynchronously first if the path asks for it. */
+  private static final class EchoServlet extends HttpServlet {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response)
+        throws ServletException, IOException {
+      String uri = request.getRequestURI();
+      if (uri.startsWith("/async-") && request.getDispatcherType() == DispatcherType.REQUEST) {
+        AsyncContext async =
+            uri.endsWith("-plain") ? request.startAsync() : request.startAsync(request, response);
+        new Thread(() -> {
+              request.setAttribute("thread", request.getAttribute(RolloutPathFilter.ROLLOUT_ID));
+              if (uri.endsWith("-elsewhere")) {
+                async.dispatch("/elsewhere");
+              } else {
+                async.dispatch();
+              }
+            })
+            .start();
+        return;
+      }
+      response.setContentType("text/plain");
+      response
+          .getWriter()
+          .printf(
+              "requestUri=%s%nservletPath=%s%npathInfo=%s%nrequestUrl=%s%nquery=%s%n"
+                  + "current=%s%nattribute=%s%nthread=%s%n",
+              request.getRequestURI(),
+              request.getServletPath(),
+              request.getPathInfo(),
+              request.getRequestURL(),
+              request.getQueryString(),
+              RolloutContext.currentId(),
+              request.getAttribute(RolloutPathFilter.ROLLOUT_ID),
+              request.getAttribute("thread"));
+    }
+  }
+}
