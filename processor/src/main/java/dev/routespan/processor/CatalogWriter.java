@@ -52,6 +52,8 @@ final class CatalogWriter {
       constant(attribute.key(), attribute.value());
     }
     computed("nemo.gym.rollout.id", "the rollout id, if there is one");
+    computed("nemo.gym.task.id", "the task's index, if the rollout id tells it");
+    computed("nemo.gym.repeat.index", "the attempt, if the rollout id tells it");
     for (Capture capture : route.captures()) {
       computed(capture.key(), "parameter " + path(capture.parameter(), capture.accessor()));
     }

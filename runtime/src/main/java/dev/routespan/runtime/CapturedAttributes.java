@@ -1,6 +1,7 @@
 package dev.routespan.runtime;
 
 import dev.routespan.runtime.internal.Log;
+import dev.routespan.runtime.internal.RolloutAttributes;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
@@ -33,7 +34,7 @@ final class CapturedAttributes {
 
   /** Adds what the accessor finds, unless the key is one of ours; costs only that if it throws. */
   <T> void read(TracedRoute route, String key, T target, RouteAccessor<? super T, ?> accessor) {
-    if (key.equals(TracedRoute.ROLLOUT_ID.getKey()) || key.equals(TracedRoute.FUNCTION.getKey())) {
+    if (key.equals(RolloutAttributes.ID_NAME) || key.equals(TracedRoute.FUNCTION.getKey())) {
       return;
     }
     try {

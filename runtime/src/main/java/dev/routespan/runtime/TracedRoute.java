@@ -2,6 +2,7 @@ package dev.routespan.runtime;
 
 import dev.routespan.runtime.internal.Log;
 import dev.routespan.runtime.internal.Quoted;
+import dev.routespan.runtime.internal.RolloutAttributes;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
@@ -19,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TracedRoute {
   static final AttributeKey<String> FUNCTION = AttributeKey.stringKey("code.function.name");
-  static final AttributeKey<String> ROLLOUT_ID = AttributeKey.stringKey("nemo.gym.rollout.id");
 
   final GroupGate gate;
   final RouteMetrics metrics;
@@ -164,7 +164,7 @@ public final class TracedRoute {
       merged.putAll(captured.build());
     }
     if (rolloutId != null) {
-      merged.put(ROLLOUT_ID, rolloutId);
+      RolloutAttributes.addTo(merged, rolloutId);
     }
     return merged.build();
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
+import io.opentelemetry.api.common.AttributesBuilder;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanContext;
 import io.opentelemetry.api.trace.TraceFlags;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -127,6 +129,28 @@ class RolloutOfCallTest {
 
     assertThat(Context.current()).isSameAs(before);
     assertSpansBear((String) null);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"3-14, 3, 0", "3-14-a2, 3, 2", "mine, , ", "mine-a2, , "})
+  void tellsOnTheSpanAloneWhatItIsDerivedFrom(String id, String task, Long repeat) {
+    AttributesBuilder expected = Attributes.builder()
+        .put("code.function.name", "dev.example.Verifier.verify")
+        .put(ROLLOUT_ID, id);
+    if (task != null) {
+      expected.put("nemo.gym.task.id", task).put("nemo.gym.repeat.index", repeat);
+    }
+
+    Generated.callWithRollout(route, id, () -> 7);
+
+    assertThat(otel.spans().stream().map(span -> span.getAttributes().asMap()))
+        .containsExactlyElementsOf(gate == Gate.ON ? List.of(expected.build().asMap()) : List.of());
+    if (gate != Gate.OFF) {
+      assertThat(
+              otel.onlyHistogramPoint("gym.verify.duration_ms").getAttributes().isEmpty())
+          .isTrue();
+      assertThat(otel.completed("verify", "success")).isEqualTo(1);
+    }
   }
 
   @Test

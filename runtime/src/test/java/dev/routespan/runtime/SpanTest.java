@@ -144,6 +144,8 @@ class SpanTest {
             .put("stage", "grading")
             .put("captured", 7L)
             .put("nemo.gym.rollout.id", "3-14")
+            .put("nemo.gym.task.id", "3")
+            .put("nemo.gym.repeat.index", 0)
             .put("code.function.name", "dev.example.Grader.grade")
             .build()
             .asMap());
@@ -171,6 +173,7 @@ class SpanTest {
         .put("of_given_and_captured", "given")
         .put("code.function.name", "given")
         .put("nemo.gym.rollout.id", "given")
+        .put("nemo.gym.task.id", "given")
         .build();
     TracedRoute route = otel.telemetry
         .routes("dev.example.Verifier", given)
@@ -186,7 +189,8 @@ class SpanTest {
             .attribute("of_given_and_captured", "captured")
             .attribute("of_route_and_captured", "captured")
             .attribute("code.function.name", "captured")
-            .attribute("nemo.gym.rollout.id", "captured"),
+            .attribute("nemo.gym.rollout.id", "captured")
+            .attribute("nemo.gym.repeat.index", 7L),
         () -> 1);
 
     assertThat(otel.onlySpan().getAttributes().asMap())
@@ -197,6 +201,8 @@ class SpanTest {
             .put("of_route_and_captured", "captured")
             .put("code.function.name", "dev.example.Verifier.verify")
             .put("nemo.gym.rollout.id", "3-14")
+            .put("nemo.gym.task.id", "3")
+            .put("nemo.gym.repeat.index", 0)
             .build()
             .asMap());
   }
@@ -207,6 +213,7 @@ class SpanTest {
         .put("shared", true)
         .put("code.function.name", 1L)
         .put("nemo.gym.rollout.id", 2L)
+        .put("nemo.gym.task.id", 2L)
         .build();
     TracedRoute route = otel.telemetry
         .routes("dev.example.Verifier", given)
@@ -220,6 +227,8 @@ class SpanTest {
             .put("shared", 5L)
             .put("code.function.name", "dev.example.Verifier.verify")
             .put("nemo.gym.rollout.id", "3-14")
+            .put("nemo.gym.task.id", "3")
+            .put("nemo.gym.repeat.index", 0)
             .build()
             .asMap());
   }
