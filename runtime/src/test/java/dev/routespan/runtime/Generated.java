@@ -170,7 +170,13 @@ final class Generated {
         return handler.handle();
       }
     }
-    return call(route, on -> on.rolloutId(argument, accessor), handler);
+    RouteCall call = route.rolloutId(argument, accessor).start();
+    try (call) {
+      return call.succeed(handler.handle());
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
   }
 
   /** A route with a rollout id that is an argument. */
@@ -182,6 +188,12 @@ final class Generated {
         return handler.handle();
       }
     }
-    return call(route, on -> on.rolloutId(id), handler);
+    RouteCall call = route.rolloutId(id).start();
+    try (call) {
+      return call.succeed(handler.handle());
+    } catch (Throwable t) {
+      call.fail(t);
+      throw t;
+    }
   }
 }
