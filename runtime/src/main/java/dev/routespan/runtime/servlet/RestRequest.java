@@ -5,18 +5,23 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import org.jspecify.annotations.Nullable;
 
-/** A request as if it had come without the prefix. */
+/**
+ * A request as if it had come without the prefix. A container may put the forwarded request behind this
+ * one; then all is the forwarded request's.
+ */
 final class RestRequest extends HttpServletRequestWrapper {
   private final InboundPath path;
+  private final String prefixedUri;
 
   RestRequest(HttpServletRequest request, InboundPath path) {
     super(request);
     this.path = path;
+    this.prefixedUri = request.getRequestURI();
   }
 
   @Override
   public String getRequestURI() {
-    return path.withoutPrefix();
+    return isForwarded() ? super.getRequestURI() : path.withoutPrefix();
   }
 
   @Override
@@ -29,18 +34,25 @@ final class RestRequest extends HttpServletRequestWrapper {
   /** Empty if the servlet is mapped to a path pattern; the path info has the rest then. */
   @Override
   public String getServletPath() {
+    if (isForwarded()) {
+      return super.getServletPath();
+    }
     return super.getPathInfo() == null ? decodedRest() : "";
   }
 
   @Override
   public @Nullable String getPathInfo() {
-    return super.getPathInfo() == null ? null : decodedRest();
+    return isForwarded() || super.getPathInfo() == null ? super.getPathInfo() : decodedRest();
   }
 
   @Override
   public @Nullable String getPathTranslated() {
     String info = getPathInfo();
     return info == null ? null : getServletContext().getRealPath(info);
+  }
+
+  private boolean isForwarded() {
+    return !prefixedUri.equals(super.getRequestURI());
   }
 
   private String decodedRest() {
