@@ -27,13 +27,19 @@ final class MdcStorage implements ContextStorage {
       return scope;
     }
     String previous = replace(id);
-    return () -> {
-      try {
-        scope.close();
-      } finally {
+    return () -> leave(scope, previous);
+  }
+
+  /** Restores the key only if the context was left: not a second time, nor on another thread. */
+  private void leave(Scope scope, @Nullable String previous) {
+    Context left = delegate.current();
+    try {
+      scope.close();
+    } finally {
+      if (delegate.current() != left) {
         replace(previous);
       }
-    };
+    }
   }
 
   @Override

@@ -110,6 +110,35 @@ class MdcStorageTest {
   }
 
   @Test
+  void restoresOnceThoughAScopeIsClosedTwice() {
+    Scope first = RolloutContext.makeCurrent("first");
+    first.close();
+    Scope second = RolloutContext.makeCurrent("second");
+    try (second) {
+      first.close();
+
+      assertThat(MDC.get(KEY)).isEqualTo("second");
+    }
+  }
+
+  @Test
+  void leavesTheMdcOfAThreadThatClosesTheScopeOfAnother() throws Exception {
+    ExecutorService executor = Executors.newSingleThreadExecutor();
+    // Not the strict storage of the other tests, which refuses that.
+    ContextStorage storage = new MdcStorage(ContextStorage.defaultStorage());
+    Scope scope = storage.attach(RolloutContext.with(Context.root(), "7-2"));
+    try (scope) {
+      executor.submit(() -> MDC.put(KEY, "the application's")).get();
+      executor.submit(scope::close).get();
+
+      assertThat(executor.submit(() -> MDC.get(KEY)).get()).isEqualTo("the application's");
+    } finally {
+      executor.shutdown();
+      executor.awaitTermination(10, TimeUnit.SECONDS);
+    }
+  }
+
+  @Test
   void doesNotAttachANullContext() {
     Scope scope = RolloutContext.makeCurrent("7-2");
     try (scope) {
