@@ -22,7 +22,7 @@ import java.time.Duration;
  * <p>The variables are {@code NEMO_GYM_OTEL_<KEY>}, else {@code NEMO_LENS_<KEY>}, with the keys {@code
  * ENABLED} (default false), {@code EXPORTER} ({@code otlp}, which is the default, or {@code console}),
  * {@code TRACES_ENABLED}, {@code METRICS_ENABLED}, {@code LOGS_ENABLED}, {@code
- * SERVICE_NAME_PER_SERVER} (default true) and {@code RUN_ID}. Further {@code NEMO_GYM_SERVER_NAME},
+ * SERVICE_NAME_PER_SERVER} (default true) and {@code RUN_ID}; {@code SPAN_GROUPS} is for routes. Further {@code NEMO_GYM_SERVER_NAME},
  * {@code NEMO_GYM_SERVER_TYPE} and {@code NEMO_GYM_SERVICE_GROUP} say who the server is. They may be
  * given as system properties too ({@code nemo.gym.otel.enabled}), as OpenTelemetry's own may; {@code
  * RouteTelemetry.fromEnvironment} however reads the environment alone. A value that cannot be read is
@@ -32,9 +32,10 @@ import java.time.Duration;
  * OTEL_METRICS_EXPORTER}, {@code OTEL_LOGS_EXPORTER}, {@code OTEL_SDK_DISABLED} and {@code
  * OTEL_RESOURCE_ATTRIBUTES}.
  *
- * <p>Unless {@code ENABLED} is true nothing is exported and no exporter has a thread: the SDK is
- * disabled, or if one of OpenTelemetry's variables above names an exporter, whatever exporters they do
- * not name. When it is true each span and log record bears the rollout id, see {@link
+ * <p>Where none of these variables is set the process is no fleet's, and its OpenTelemetry is configured
+ * as if this class were not there. In a fleet, unless {@code ENABLED} is true, nothing is exported and
+ * no exporter has a thread: the SDK is disabled, or if one of OpenTelemetry's variables above names an
+ * exporter, whatever exporters they do not name. When it is true each span and log record bears the rollout id, see {@link
  * RolloutSpanProcessor}, and the resource says which server and which run it is.
  *
  * <p>OpenTelemetry's declarative configuration, {@code OTEL_CONFIG_FILE}, asks no such class. On a module

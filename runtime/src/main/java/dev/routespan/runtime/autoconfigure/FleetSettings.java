@@ -19,6 +19,20 @@ final class FleetSettings {
   private static final String OTLP = "otlp";
   private static final String CONSOLE = "console";
 
+  /** What makes a process one of a fleet's, if any of them is set. */
+  private static final List<String> KEYS = List.of(
+      "ENABLED",
+      "EXPORTER",
+      "TRACES_ENABLED",
+      "METRICS_ENABLED",
+      "LOGS_ENABLED",
+      "SPAN_GROUPS",
+      "RUN_ID",
+      "SERVICE_NAME_PER_SERVER");
+
+  private static final List<String> SERVER_VARIABLES =
+      List.of("NEMO_GYM_SERVER_NAME", "NEMO_GYM_SERVER_TYPE", "NEMO_GYM_SERVICE_GROUP");
+
   private final ConfigProperties config;
   private final Variables variables;
 
@@ -41,8 +55,14 @@ final class FleetSettings {
     return isSet(signal.consoleProperty());
   }
 
-  /** Returns the properties that follow from the variables, and that none of OpenTelemetry's names. */
+  /**
+   * Returns the properties that follow from the variables, and that none of OpenTelemetry's names; none
+   * where no variable of a fleet is set, since the configuration is the application's own there.
+   */
   Map<String, String> properties() {
+    if (!isOfFleet()) {
+      return Map.of();
+    }
     Map<String, String> properties = new HashMap<>();
     boolean enabled = isEnabled();
     if (!enabled && !isSet(SDK_DISABLED) && !namesAnExporter()) {
@@ -96,6 +116,11 @@ final class FleetSettings {
       given = variables.plain("SLURM_JOB_ID");
     }
     return given == null ? RandomRunId.VALUE : given;
+  }
+
+  private boolean isOfFleet() {
+    return KEYS.stream().anyMatch(key -> variables.find(key) != null)
+        || SERVER_VARIABLES.stream().anyMatch(name -> variables.plain(name) != null);
   }
 
   private boolean namesAnExporter() {

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * an encoded id, with one of more than 200 characters, or with a {@code .} or {@code ..} segment
  * behind it is an ordinary path: the exchange is passed on as it came.
  *
- * <p>What comes after the filter sees an exchange whose request URI has no prefix. Which handler it
+ * <p>What comes after the filter sees an exchange whose request URI has no prefix; if an id is current it
+ * is no {@code HttpsExchange} any more, on an HTTPS server neither. Which handler it
  * reaches was decided before, by the path of its {@code HttpContext}: add the filter to the context
  * {@code /}, whose handler looks at the request URI. In a context with a longer path the prefix is
  * expected behind that path.

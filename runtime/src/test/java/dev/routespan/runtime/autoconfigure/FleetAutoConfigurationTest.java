@@ -82,8 +82,16 @@ class FleetAutoConfigurationTest {
   }
 
   @Test
+  void leavesAnApplicationAloneThatIsOfNoFleet() throws Exception {
+    // OpenTelemetry's own default is to export by OTLP, whose exporter is not here.
+    assertThat(JavaProcess.run(Server.class, Map.of()))
+        .contains("ConfigurationException", "opentelemetry-exporter-otlp");
+  }
+
+  @Test
   void passesTheTraceContextOnWhenItIsDisabled() {
     OpenTelemetry disabled = AutoConfiguredOpenTelemetrySdk.builder()
+        .addPropertiesSupplier(() -> Map.of("nemo.gym.otel.enabled", "false"))
         .disableShutdownHook()
         .build()
         .getOpenTelemetrySdk();

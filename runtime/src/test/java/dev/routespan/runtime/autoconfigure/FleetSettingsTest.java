@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class FleetSettingsTest {
   private static final String ON = "NEMO_GYM_OTEL_ENABLED=1;";
+  private static final String OFF = "NEMO_GYM_OTEL_ENABLED=0;";
 
   @ParameterizedTest
   @CsvSource(
@@ -23,13 +24,18 @@ class FleetSettingsTest {
       nullValues = "-",
       value = {
         // variables | SDK disabled | exporters of traces, metrics, logs (= is OpenTelemetry's own)
-        "- | true | none none none",
+        "- | - | = = =",
+        "OTEL_SDK_DISABLED=false | = | = = =",
+        "OTEL_METRICS_EXPORTER=none;NEMO_GYM_OTEL_ENABLED= ;UNRELATED=1 | - | = = =",
+        "NEMO_GYM_OTEL_SPAN_GROUPS=all | true | none none none",
+        "NEMO_LENS_RUN_ID=a | true | none none none",
+        "NEMO_GYM_SERVER_NAME=weather | true | none none none",
         "NEMO_GYM_OTEL_ENABLED=0 | true | none none none",
         "NEMO_GYM_OTEL_ENABLED=0;NEMO_LENS_ENABLED=1 | true | none none none",
         "NEMO_GYM_OTEL_EXPORTER=console | true | none none none",
-        "OTEL_SDK_DISABLED=false | = | none none none",
-        "OTEL_TRACES_EXPORTER=zipkin | - | = none none",
-        "OTEL_METRICS_EXPORTER=otlp;OTEL_LOGS_EXPORTER=otlp | - | none = =",
+        OFF + "OTEL_SDK_DISABLED=false | = | none none none",
+        OFF + "OTEL_TRACES_EXPORTER=zipkin | - | = none none",
+        OFF + "OTEL_METRICS_EXPORTER=otlp;OTEL_LOGS_EXPORTER=otlp | - | none = =",
         ON + " | - | otlp otlp otlp",
         "NEMO_LENS_ENABLED=yes | - | otlp otlp otlp",
         "NEMO_GYM_OTEL_ENABLED=1;NEMO_LENS_ENABLED=0 | - | otlp otlp otlp",
