@@ -8,6 +8,10 @@ import io.grpc.stub.StreamObserver;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.context.Context;
+import io.opentelemetry.sdk.autoconfigure.spi.AutoConfigurationCustomizerProvider;
+import io.opentelemetry.sdk.logs.LogRecordProcessor;
+import io.opentelemetry.sdk.trace.SpanProcessor;
+import jakarta.servlet.Filter;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -22,6 +26,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.reactivestreams.Publisher;
+import org.slf4j.MDC;
 import reactor.core.publisher.Flux;
 
 /** The runtime needs opentelemetry-api alone, and an integration's library only if it is used. */
@@ -50,7 +55,12 @@ class OptionalLibrariesTest {
         StreamObserver.class,
         Publisher.class,
         Flux.class,
-        io.grpc.Context.class));
+        io.grpc.Context.class,
+        Filter.class,
+        MDC.class,
+        AutoConfigurationCustomizerProvider.class,
+        SpanProcessor.class,
+        LogRecordProcessor.class));
     List<String> output = run(program("BareProgram"), classPath);
 
     assertThat(output).contains("done");

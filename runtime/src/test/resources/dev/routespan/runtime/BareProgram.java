@@ -1,5 +1,6 @@
 import dev.routespan.runtime.FlowPublishers;
 import dev.routespan.runtime.PublisherCall;
+import dev.routespan.runtime.RolloutPath;
 import dev.routespan.runtime.RouteCall;
 import dev.routespan.runtime.RouteGate;
 import dev.routespan.runtime.RouteTelemetry;
@@ -11,6 +12,7 @@ import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.context.propagation.ContextPropagators;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
+import java.net.URI;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -37,7 +39,19 @@ class BareProgram {
     InputStream bytes = new ByteArrayInputStream(new byte[1]);
     later(route, UntilClosed::traced, bytes).close();
     subscribe(route);
+    beforeThereIsAnSdk();
     System.out.println("done");
+  }
+
+  private static void beforeThereIsAnSdk() {
+    Routes routes = RouteTelemetry.global().routes("dev.example.Runner", Attributes.empty());
+    TracedRoute rollout = routes.rollout("run", "gym.rollout");
+    RouteCall call = rollout.rolloutId("7-2").start();
+    try (call) {
+      String path = RolloutPath.apply(URI.create("http://model/chat")).getPath();
+      call.succeed(RolloutPath.parse(path).orElseThrow().rolloutId());
+    }
+    RouteTelemetry.fromEnvironment();
   }
 
   private static <T> T later(TracedRoute route, BiFunction<RouteCall, T, T> ending, T result) {

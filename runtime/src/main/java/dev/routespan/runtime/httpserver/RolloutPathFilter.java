@@ -17,11 +17,10 @@ import org.jspecify.annotations.Nullable;
  * an encoded id, with one of more than 200 characters, or with a {@code .} or {@code ..} segment
  * behind it is an ordinary path: the exchange is passed on as it came.
  *
- * <p>What comes after the filter sees an exchange whose request URI has no prefix; if an id is current it
- * is no {@code HttpsExchange} any more, on an HTTPS server neither. Which handler it
- * reaches was decided before, by the path of its {@code HttpContext}: add the filter to the context
- * {@code /}, whose handler looks at the request URI. In a context with a longer path the prefix is
- * expected behind that path.
+ * <p>What comes after the filter sees an exchange whose request URI has no prefix: a plain {@code
+ * HttpExchange}, on an HTTPS server too. Which handler it reaches was decided before, by the path of its
+ * {@code HttpContext}: add the filter to the context {@code /}, whose handler looks at the request URI.
+ * In a context with a longer path the prefix is expected behind that path.
  *
  * <p>The id is also in the exchange's attribute {@link #ROLLOUT_ID}, for threads that answer later. It
  * is this exchange's alone; other attributes may be shared by all exchanges of a context.
