@@ -22,21 +22,21 @@ import java.time.Duration;
  * <p>The variables are {@code NEMO_GYM_OTEL_<KEY>}, else {@code NEMO_LENS_<KEY>}, with the keys {@code
  * ENABLED} (default false), {@code EXPORTER} ({@code otlp}, which is the default, or {@code console}),
  * {@code TRACES_ENABLED}, {@code METRICS_ENABLED}, {@code LOGS_ENABLED}, {@code
- * SERVICE_NAME_PER_SERVER} (default true) and {@code RUN_ID}; {@code SPAN_GROUPS} is for routes. Further {@code NEMO_GYM_SERVER_NAME},
- * {@code NEMO_GYM_SERVER_TYPE} and {@code NEMO_GYM_SERVICE_GROUP} say who the server is. They may be
- * given as system properties too ({@code nemo.gym.otel.enabled}), as OpenTelemetry's own may; {@code
- * RouteTelemetry.fromEnvironment} however reads the environment alone. A value that cannot be read is
- * logged once, and the default stays.
+ * SERVICE_NAME_PER_SERVER} (default true) and {@code RUN_ID}; {@code SPAN_GROUPS} is for routes. {@code
+ * NEMO_GYM_SERVER_NAME}, {@code NEMO_GYM_SERVER_TYPE} and {@code NEMO_GYM_SERVICE_GROUP} say who the
+ * server is. They may be given as system properties too ({@code nemo.gym.otel.enabled}), as
+ * OpenTelemetry's own may; {@code RouteTelemetry.fromEnvironment} however reads the environment alone. A
+ * value that cannot be read is logged once, and the default stays.
  *
  * <p>OpenTelemetry's own variables win for what they name: {@code OTEL_TRACES_EXPORTER}, {@code
  * OTEL_METRICS_EXPORTER}, {@code OTEL_LOGS_EXPORTER}, {@code OTEL_SDK_DISABLED} and {@code
  * OTEL_RESOURCE_ATTRIBUTES}.
  *
  * <p>Where none of these variables is set the process is no fleet's, and its OpenTelemetry is configured
- * as if this class were not there. In a fleet, unless {@code ENABLED} is true, nothing is exported and
- * no exporter has a thread: the SDK is disabled, or if one of OpenTelemetry's variables above names an
- * exporter, whatever exporters they do not name. When it is true each span and log record bears the rollout id, see {@link
- * RolloutSpanProcessor}, and the resource says which server and which run it is.
+ * as if this class were not there. In a fleet, unless {@code ENABLED} is true, nothing is exported and no
+ * exporter has a thread: the SDK is disabled, or if one of OpenTelemetry's variables above names an
+ * exporter, whatever exporters they do not name. When it is true each span and log record bears the
+ * rollout id, see {@link RolloutSpanProcessor}, and the resource says which server and which run it is.
  *
  * <p>OpenTelemetry's declarative configuration, {@code OTEL_CONFIG_FILE}, asks no such class. On a module
  * path it is not found by itself, since a module that provides an optional service does not start
