@@ -2,6 +2,8 @@ package dev.routespan.runtime.autoconfigure;
 
 import dev.routespan.runtime.sdk.RolloutLogRecordProcessor;
 import dev.routespan.runtime.sdk.RolloutSpanProcessor;
+import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.sdk.autoconfigure.spi.AutoConfigurationCustomizer;
 import io.opentelemetry.sdk.autoconfigure.spi.AutoConfigurationCustomizerProvider;
 import io.opentelemetry.sdk.autoconfigure.spi.ConfigProperties;
@@ -45,6 +47,7 @@ import java.time.Duration;
  */
 @SuppressWarnings("exports") // see module-info
 public final class FleetAutoConfiguration implements AutoConfigurationCustomizerProvider {
+  private static final AttributeKey<String> SERVICE_NAME = AttributeKey.stringKey("service.name");
 
   /** Creates what OpenTelemetry's autoconfiguration finds and calls by itself on a class path. */
   public FleetAutoConfiguration() {}
@@ -60,10 +63,14 @@ public final class FleetAutoConfiguration implements AutoConfigurationCustomizer
         .addLogRecordProcessorCustomizer(FleetAutoConfiguration::stampBefore);
   }
 
-  /** What the resource says already wins. */
+  /** What the resource says already wins, but for the name, which ours is made of. */
   private static Resource describe(Resource resource, ConfigProperties config) {
     FleetSettings settings = FleetSettings.of(config);
-    return settings.isEnabled() ? Resource.create(settings.resource()).merge(resource) : resource;
+    return settings.isEnabled()
+        ? Resource.create(settings.resource())
+            .merge(resource)
+            .merge(Resource.create(Attributes.of(SERVICE_NAME, settings.serviceName())))
+        : resource;
   }
 
   private static SdkTracerProviderBuilder addTo(

@@ -79,9 +79,6 @@ final class FleetSettings {
         properties.put(signal.consoleProperty(), "true");
       }
     }
-    if (enabled) {
-      properties.put(SERVICE_NAME, serviceName());
-    }
     return properties;
   }
 
@@ -95,7 +92,11 @@ final class FleetSettings {
     return resource.build();
   }
 
-  private String serviceName() {
+  /**
+   * Returns what the resource is to have for a name. It is no property, since not every configuration
+   * lets a property of ours win over {@code OTEL_SERVICE_NAME}: Spring's does not.
+   */
+  String serviceName() {
     String own = config.getString(SERVICE_NAME);
     if (own == null || own.isBlank()) {
       own = config.getMap("otel.resource.attributes").getOrDefault("service.name", "nemo-gym");

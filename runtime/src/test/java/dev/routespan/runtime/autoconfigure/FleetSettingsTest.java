@@ -77,7 +77,6 @@ class FleetSettingsTest {
       nullValues = "-",
       value = {
         // variables | service name
-        "NEMO_GYM_SERVER_NAME=weather | -",
         ON + " | nemo-gym",
         ON + "NEMO_GYM_SERVER_NAME=weather | nemo-gym/weather",
         ON + "NEMO_GYM_SERVER_NAME=weather;OTEL_SERVICE_NAME=fleet | fleet/weather",
@@ -93,7 +92,14 @@ class FleetSettingsTest {
             + "NEMO_LENS_SERVICE_NAME_PER_SERVER=0 | nemo-gym/weather",
       })
   void namesTheService(String variables, String name) {
-    assertThat(properties(variables).get("otel.service.name")).isEqualTo(name);
+    assertThat(settings(variables).serviceName()).isEqualTo(name);
+  }
+
+  /** Spring's configuration would let the variable win, and the server's name were lost. */
+  @Test
+  void leavesThePropertyOfTheServicesNameAlone() {
+    assertThat(properties(ON + "NEMO_GYM_SERVER_NAME=weather;OTEL_SERVICE_NAME=fleet"))
+        .doesNotContainKey("otel.service.name");
   }
 
   @ParameterizedTest
@@ -155,8 +161,9 @@ class FleetSettingsTest {
     String variables = (key.equals("ENABLED") ? "" : ON) + "NEMO_GYM_SERVER_NAME=weather;";
     try (LogCapture log = LogCapture.ofRuntime()) {
       for (int i = 0; i < 3; i++) {
-        assertThat(properties(variables + "NEMO_LENS_" + key + "=perhaps"))
-            .isEqualTo(properties(variables));
+        String perhaps = variables + "NEMO_LENS_" + key + "=perhaps";
+        assertThat(properties(perhaps)).isEqualTo(properties(variables));
+        assertThat(settings(perhaps).serviceName()).isEqualTo("nemo-gym/weather");
       }
 
       assertThat(log.warnings("NEMO_LENS_" + key + "=\"perhaps\""))
