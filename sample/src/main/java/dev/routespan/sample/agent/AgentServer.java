@@ -22,6 +22,7 @@ public class AgentServer {
 
   @Bean
   Agent agent(FleetClient fleet, Environment environment) {
-    return new QuestionAgent(fleet, new FleetAddresses(environment));
+    Trajectories trajectories = Trajectories.in(environment.getProperty("TRAJECTORY_FOLDER"));
+    return new QuestionAgent(fleet, new FleetAddresses(environment), trajectories);
   }
 }

@@ -5,7 +5,6 @@ import dev.routespan.sample.protocol.ModelRequest;
 import dev.routespan.sample.protocol.Script;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** One question and the pieces of its answer, as the model hands them out turn by turn. */
 final class Conversation {
@@ -13,7 +12,6 @@ final class Conversation {
 
   private final List<Message> messages = new ArrayList<>();
   private final Script script;
-  private int turns;
 
   Conversation(String question, Script script) {
     this.script = script;
@@ -28,22 +26,22 @@ final class Conversation {
   /** Takes down what the model said. */
   void add(String reply) {
     messages.add(Message.assistant(reply));
-    turns++;
   }
 
   /** Tells whether the model may have another turn; one that never finishes must not hang the agent. */
   boolean mayGoOn() {
-    return turns < MAX_TURNS;
+    return replies().size() < MAX_TURNS;
   }
 
-  int turns() {
-    return turns;
-  }
-
-  String answer() {
+  /** What the model said so far, in its order. */
+  List<String> replies() {
     return messages.stream()
         .filter(Message::fromAssistant)
         .map(Message::content)
-        .collect(Collectors.joining(" "));
+        .toList();
+  }
+
+  String answer() {
+    return String.join(" ", replies());
   }
 }

@@ -1,5 +1,6 @@
 package dev.routespan.sample.agent;
 
+import dev.routespan.runtime.RolloutContext;
 import dev.routespan.sample.protocol.AgentReply;
 import dev.routespan.sample.protocol.AgentRequest;
 import dev.routespan.sample.protocol.ModelApi;
@@ -9,6 +10,8 @@ import dev.routespan.sample.protocol.VerifyRequest;
 import dev.routespan.sample.protocol.VerifyResponse;
 import dev.routespan.sample.server.Agent;
 import dev.routespan.sample.server.FleetClient;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.web.client.RestClientException;
 
 /**
@@ -16,22 +19,42 @@ import org.springframework.web.client.RestClientException;
  * in here: the base server wraps the agent.
  */
 final class QuestionAgent implements Agent {
+  private static final Logger LOG = LoggerFactory.getLogger(QuestionAgent.class);
+
   private final FleetClient fleet;
   private final FleetAddresses addresses;
+  private final Trajectories trajectories;
 
-  QuestionAgent(FleetClient fleet, FleetAddresses addresses) {
+  QuestionAgent(FleetClient fleet, FleetAddresses addresses, Trajectories trajectories) {
     this.fleet = fleet;
     this.addresses = addresses;
+    this.trajectories = trajectories;
   }
 
   @Override
   public RunResult run(RunRequest request) {
-    AgentReply reply = ask(request);
+    AgentReply reply;
+    RunResult result;
     try {
-      return RunResult.verified(request.rolloutId(), reply, verify(request, reply));
+      reply = ask(request);
+      result = result(request, reply);
+    } catch (RuntimeException e) {
+      LOG.info("POST /run: no answer");
+      trajectories.save(Trajectory.failed(RolloutContext.currentId(), request, e));
+      throw e;
+    }
+    LOG.info("POST /run: {}, reward {}", result.status(), result.reward());
+    trajectories.save(Trajectory.of(request, reply, result));
+    return result;
+  }
+
+  private RunResult result(RunRequest request, AgentReply reply) {
+    String id = RolloutContext.currentId();
+    try {
+      return RunResult.verified(id, reply, verify(request, reply));
     } catch (RestClientException e) {
       // The answer is worth keeping even if nobody could grade it.
-      return RunResult.verificationFailed(request.rolloutId(), reply, e.getMessage());
+      return RunResult.verificationFailed(id, reply, e.getMessage());
     }
   }
 
@@ -59,6 +82,6 @@ final class QuestionAgent implements Agent {
     while (!finished && conversation.mayGoOn()) {
       finished = model.continueConversation(conversation);
     }
-    return new AgentReply(conversation.answer(), conversation.turns());
+    return new AgentReply(conversation.answer(), conversation.replies());
   }
 }

@@ -2,9 +2,12 @@ package dev.routespan.sample.launch;
 
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.routespan.runtime.RolloutContext;
+import dev.routespan.runtime.httpclient.RolloutHttpClient;
 import dev.routespan.sample.protocol.RunRequest;
 import dev.routespan.sample.protocol.RunResult;
 import dev.routespan.sample.server.TraceIdFilter;
+import io.opentelemetry.context.Scope;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -14,11 +17,15 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
-/** Sends rollouts to the agent. It is not traced: each trace begins at the agent's door. */
+/**
+ * Sends rollouts to the agent, with their ids in the path. It is not traced: each trace begins at the
+ * agent's door.
+ */
 final class AgentClient {
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
-  private final HttpClient http = HttpClient.newHttpClient();
+  private final HttpClient http =
+      RolloutHttpClient.builder(HttpClient.newHttpClient(), server -> true).build();
   private final ObjectMapper json =
       new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
   private final URI run;
@@ -30,7 +37,8 @@ final class AgentClient {
   /** Runs one rollout. A failure is an outcome as well. */
   RolloutOutcome run(RunRequest rollout) throws InterruptedException {
     long start = System.nanoTime();
-    try {
+    Scope scope = RolloutContext.makeCurrent(rollout.rolloutId());
+    try (scope) {
       HttpResponse<String> answer = http.send(request(rollout), BodyHandlers.ofString());
       String traceId = answer.headers().firstValue(TraceIdFilter.HEADER).orElse(null);
       return answer.statusCode() == 200

@@ -42,14 +42,17 @@ final class Fleet implements AutoCloseable {
    * @throws FleetFailure if one ends, or is not ready in time
    */
   String start(ServerPorts ports) throws IOException, InterruptedException {
-    ServerProcess model =
-        launch("model", ModelServer.class, environment.of("model", ports.model()));
-    ServerProcess resources =
-        launch("resources", ResourcesServer.class, environment.of("resources", ports.resources()));
+    ServerProcess model = launch(
+        "model", ModelServer.class, environment.of("model", "responses_api_models", ports.model()));
+    ServerProcess resources = launch(
+        "resources",
+        ResourcesServer.class,
+        environment.of("resources", "resources_servers", ports.resources()));
     awaitReady(model, resources);
-    Map<String, String> variables = environment.of("agent", ports.agent());
+    Map<String, String> variables = environment.of("agent", "responses_api_agents", ports.agent());
     variables.put("MODEL_SERVER_URL", model.url());
     variables.put("RESOURCES_SERVER_URL", resources.url());
+    variables.put("TRAJECTORY_FOLDER", folder.trajectories().toString());
     ServerProcess agent = launch("agent", AgentServer.class, variables);
     awaitReady(agent);
     return agent.url();

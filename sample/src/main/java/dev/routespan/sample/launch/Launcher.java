@@ -4,6 +4,7 @@ import dev.routespan.sample.protocol.RunRequest;
 import dev.routespan.sample.tasks.BadInput;
 import dev.routespan.sample.tasks.TaskFile;
 import dev.routespan.sample.telemetry.RouteGroups;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -29,6 +30,11 @@ public final class Launcher implements Callable<Integer> {
   private static final int FAILED = 1;
   private static final int BAD_INPUT = 2;
 
+  private enum Telemetry {
+    ON,
+    OFF
+  }
+
   @Option(
       names = "--groups",
       paramLabel = "SPEC",
@@ -36,6 +42,13 @@ public final class Launcher implements Callable<Integer> {
       description =
           "span groups to select: presets and groups, by comma (default: ${DEFAULT-VALUE})")
   private String groups;
+
+  @Option(
+      names = "--telemetry",
+      paramLabel = "on|off",
+      defaultValue = "on",
+      description = "whether the servers report anything (default: ${DEFAULT-VALUE})")
+  private Telemetry telemetry;
 
   @Option(
       names = "--tasks",
@@ -46,7 +59,8 @@ public final class Launcher implements Callable<Integer> {
   @Option(
       names = "--output",
       paramLabel = "DIR",
-      description = "folder of results and logs (default: a new one in target/rollouts)")
+      description =
+          "folder of results, trajectories and logs (default: a new one in target/rollouts)")
   private Path output;
 
   @Option(names = "--agent-port", paramLabel = "N", description = "default: a free port")
@@ -73,6 +87,7 @@ public final class Launcher implements Callable<Integer> {
 
   private int run(String... args) {
     return new CommandLine(this)
+        .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(this::rejectArguments)
         .setExecutionExceptionHandler(this::explainFailure)
         .execute(args);
@@ -84,10 +99,16 @@ public final class Launcher implements Callable<Integer> {
     List<RunRequest> rollouts = tasks == null ? TaskFile.readOwn() : TaskFile.read(tasks);
     ServerPorts ports = new ServerPorts(agentPort, modelPort, resourcesPort);
     ports.requireFree();
-    try (TelemetrySink sink = TelemetrySink.choose(System.getenv(), console)) {
+    try (TelemetrySink sink = sink()) {
       OutputFolder folder = OutputFolder.create(output);
       return new SampleRun(console, folder, ports, sink, selected).execute(rollouts) ? 0 : FAILED;
     }
+  }
+
+  private TelemetrySink sink() throws IOException {
+    return telemetry == Telemetry.ON
+        ? TelemetrySink.choose(System.getenv(), console)
+        : TelemetrySink.off();
   }
 
   private int rejectArguments(ParameterException mistake, String[] args) {

@@ -6,8 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 
-/** Where a run leaves its results and the servers' logs. */
+/** Where a run leaves its results, the trajectories and the servers' logs. */
 record OutputFolder(Path path) {
   private static final DateTimeFormatter RUN_NAME =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS");
@@ -31,6 +32,19 @@ record OutputFolder(Path path) {
 
   Path results() {
     return path.resolve("results.jsonl");
+  }
+
+  /** Tells the user what is where. */
+  List<String> describe() {
+    return List.of(
+        "results       " + results(),
+        "trajectories  " + trajectories().resolve("<rollout id>.json"),
+        "logs          " + path.resolve("{agent,model,resources}.log"),
+        "one rollout   grep -rlwF '<rollout id>' " + path);
+  }
+
+  Path trajectories() {
+    return path.resolve("trajectories");
   }
 
   Path log(String server) {

@@ -23,7 +23,7 @@ final class Report {
     this.console = console;
     this.telemetry = telemetry;
     this.traces = telemetry.traces();
-    this.checker = new TraceChecker(groups, traces);
+    this.checker = new TraceChecker(groups, traces, telemetry.logs());
   }
 
   /** Returns whether all is as it should be. */

@@ -33,12 +33,14 @@ final class SampleRun {
     List<RolloutOutcome> outcomes = drive(rollouts);
     GeneratedSources.show(console);
     Catalog.show(console);
-    console.section("Results", List.of(folder.results().toString()));
+    console.section("Results", folder.describe());
     Optional<CollectedTelemetry> telemetry = sink.collected();
     if (telemetry.isEmpty()) {
       return new UncheckedReport(console, sink.endpoint()).show(outcomes);
     }
-    return new Report(console, groups, telemetry.get()).show(outcomes);
+    return sink.isOn()
+        ? new Report(console, groups, telemetry.get()).show(outcomes)
+        : new SilentReport(console, telemetry.get()).show(outcomes);
   }
 
   /** The servers are gone when this returns, and with them all telemetry has arrived. */
@@ -48,7 +50,8 @@ final class SampleRun {
     try (Fleet fleet = new Fleet(console, folder, environment);
         ResultFile results = new ResultFile(folder.results())) {
       AgentClient agent = new AgentClient(fleet.start(ports));
-      console.print("running " + rollouts.size() + " rollouts, span groups " + groups.spec());
+      console.print("running " + rollouts.size() + " rollouts, "
+          + (sink.isOn() ? "span groups " + groups.spec() : "telemetry off"));
       List<RolloutOutcome> outcomes = new RolloutDriver(console, agent, results).drive(rollouts);
       console.print("stopping the servers");
       return outcomes;

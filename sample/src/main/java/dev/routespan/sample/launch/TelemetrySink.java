@@ -10,17 +10,28 @@ import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
 
-/** Where the servers send their telemetry: to this program, or to a collector of the user's. */
+/**
+ * Where the servers send their telemetry: to this program, or to a collector of the user's. With
+ * telemetry off this program listens all the same, to see that nothing comes.
+ */
 final class TelemetrySink implements AutoCloseable {
   static final String ENDPOINT = "OTEL_EXPORTER_OTLP_ENDPOINT";
   private static final int PATIENCE_MILLIS = 2_000;
 
   private final String endpoint;
   private final OtlpReceiver receiver;
+  private final boolean on;
 
-  private TelemetrySink(String endpoint, OtlpReceiver receiver) {
+  private TelemetrySink(String endpoint, OtlpReceiver receiver, boolean on) {
+    this.on = on;
     this.endpoint = endpoint;
     this.receiver = receiver;
+  }
+
+  /** A sink for servers whose telemetry is off. */
+  static TelemetrySink off() throws IOException {
+    OtlpReceiver receiver = OtlpReceiver.start();
+    return new TelemetrySink(receiver.endpoint(), receiver, false);
   }
 
   /**
@@ -31,13 +42,13 @@ final class TelemetrySink implements AutoCloseable {
     String collector = environment.get(ENDPOINT);
     if (collector == null || collector.isBlank()) {
       OtlpReceiver receiver = OtlpReceiver.start();
-      return new TelemetrySink(receiver.endpoint(), receiver);
+      return new TelemetrySink(receiver.endpoint(), receiver, true);
     }
     if (!answers(httpUri(collector))) {
       console.warn(
           "no collector answers at " + collector + ": the rollouts run, their telemetry is lost");
     }
-    return new TelemetrySink(collector, null);
+    return new TelemetrySink(collector, null, true);
   }
 
   private static URI httpUri(String endpoint) {
@@ -61,6 +72,10 @@ final class TelemetrySink implements AutoCloseable {
     } catch (IOException e) {
       return false;
     }
+  }
+
+  boolean isOn() {
+    return on;
   }
 
   String endpoint() {

@@ -3,8 +3,10 @@ package dev.routespan.sample.protocol;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.routespan.runtime.RolloutIds;
+import dev.routespan.runtime.RolloutPath;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One rollout to run: a task, and which attempt at it this is. A line of the task file is exactly
@@ -23,7 +25,7 @@ public record RunRequest(
   /**
    * The id under which this rollout is known everywhere, or null if the request names none.
    *
-   * @throws IllegalArgumentException if the explicit id is malformed
+   * @throws IllegalArgumentException if the explicit id is malformed, or too long for a path
    */
   public String rolloutId() {
     Map<String, Object> fields = new HashMap<>();
@@ -32,6 +34,8 @@ public record RunRequest(
     fields.put("_ng_rollout_index", rolloutIndex);
     fields.put("_ng_attempt_index", attemptIndex);
     fields.values().removeIf(value -> value == null);
-    return RolloutIds.fromRunBody(fields).orElse(null);
+    Optional<String> id = RolloutIds.fromRunBody(fields);
+    id.ifPresent(RolloutPath::prefix); // which throws if it does not fit
+    return id.orElse(null);
   }
 }

@@ -31,11 +31,16 @@ public record RunResult(
         verdict.reward(),
         verdict.explanation(),
         reply.answer(),
-        reply.modelCalls());
+        reply.replies().size());
   }
 
   public static RunResult verificationFailed(String rolloutId, AgentReply reply, String why) {
     return new RunResult(
-        rolloutId, Status.VERIFICATION_FAILED, null, why, reply.answer(), reply.modelCalls());
+        rolloutId,
+        Status.VERIFICATION_FAILED,
+        null,
+        why,
+        reply.answer(),
+        reply.replies().size());
   }
 }

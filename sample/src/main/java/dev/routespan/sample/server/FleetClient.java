@@ -1,7 +1,7 @@
 package dev.routespan.sample.server;
 
-import dev.routespan.runtime.RolloutContext;
 import dev.routespan.runtime.RolloutPath;
+import java.net.URI;
 import org.springframework.web.client.RestClient;
 
 /** Calls the other servers of the fleet, with the current rollout id in the path. */
@@ -19,14 +19,9 @@ public final class FleetClient {
    */
   public <T> T post(String server, String path, Object body, Class<T> answer) {
     return http.post()
-        .uri(server + rolloutPrefix() + path)
+        .uri(RolloutPath.apply(URI.create(server + path)))
         .body(body)
         .retrieve()
         .body(answer);
-  }
-
-  private static String rolloutPrefix() {
-    String id = RolloutContext.currentId();
-    return id == null ? "" : RolloutPath.prefix(id);
   }
 }

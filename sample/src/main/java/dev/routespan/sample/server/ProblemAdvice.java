@@ -1,6 +1,9 @@
 package dev.routespan.sample.server;
 
+import dev.routespan.runtime.RolloutContext;
 import dev.routespan.sample.protocol.Problem;
+import io.opentelemetry.context.Scope;
+import jakarta.servlet.http.HttpServletRequest;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpStatus;
@@ -11,16 +14,30 @@ import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** Answers every failure with a {@link Problem}; the stack trace goes to the log. */
+/**
+ * Answers every failure with a {@link Problem}. The stack trace goes to the log if it is the server's
+ * fault.
+ */
 @RestControllerAdvice
 class ProblemAdvice {
   private static final Logger LOG = LoggerFactory.getLogger(ProblemAdvice.class);
 
   @ExceptionHandler
-  ResponseEntity<Problem> answer(Throwable failure) {
-    LOG.warn("A request failed", failure);
+  ResponseEntity<Problem> answer(Throwable failure, HttpServletRequest request) {
+    Scope rollout = RolloutContext.makeCurrent(RolloutOfBody.of(request));
+    try (rollout) {
+      log(failure);
+    }
     Problem problem = new Problem(String.valueOf(failure.getMessage()));
     return ResponseEntity.status(status(failure)).body(problem);
+  }
+
+  private static void log(Throwable failure) {
+    if (status(failure).is4xxClientError()) {
+      LOG.info("A request was refused: {}", failure.getMessage());
+    } else {
+      LOG.warn("A request failed", failure);
+    }
   }
 
   /** A handler's exception is the server's fault; Spring's own tell whose they are, all but one. */

@@ -1,5 +1,6 @@
 package dev.routespan.sample.server;
 
+import dev.routespan.runtime.slf4j.RolloutMdc;
 import org.springframework.boot.Banner;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.web.context.WebServerPortFileWriter;
@@ -14,6 +15,7 @@ public final class SampleServer {
    * {@code EXIT_WITH_PARENT=true} it ends when its standard input does.
    */
   public static void run(Class<?> application) {
+    RolloutMdc.install();
     SpringApplication server = new SpringApplication(application);
     server.setBannerMode(Banner.Mode.OFF);
     if (System.getenv("PORTFILE") != null) {

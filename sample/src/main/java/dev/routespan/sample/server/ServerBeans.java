@@ -1,18 +1,23 @@
 package dev.routespan.sample.server;
 
 import dev.routespan.runtime.RouteTelemetry;
+import dev.routespan.runtime.servlet.RolloutPathFilter;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
+import jakarta.servlet.DispatcherType;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+import org.springframework.core.env.Environment;
 import org.springframework.web.client.RestClient;
 
 /** What all three servers share. */
 @Configuration(proxyBeanMethods = false)
 class ServerBeans {
 
-  /** The starter configures OpenTelemetry from {@code OTEL_*}; we join with {@code NEMO_GYM_OTEL_*}. */
+  /** The starter's OpenTelemetry, which finds Routespan's configuration of it by itself. */
   @Bean
   RouteTelemetry routeTelemetry(OpenTelemetry openTelemetry) {
     return RouteTelemetry.fromEnvironment(openTelemetry);
@@ -24,9 +29,14 @@ class ServerBeans {
     return new FleetClient(builder.build());
   }
 
+  /** Before the starter's filter: so the SERVER span bears the id, and shows the plain route. */
   @Bean
-  RolloutPathFilter rolloutPathFilter() {
-    return new RolloutPathFilter();
+  FilterRegistrationBean<RolloutPathFilter> rolloutPathFilter() {
+    FilterRegistrationBean<RolloutPathFilter> filter =
+        new FilterRegistrationBean<>(new RolloutPathFilter());
+    filter.setOrder(Ordered.HIGHEST_PRECEDENCE);
+    filter.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.ASYNC);
+    return filter;
   }
 
   @Bean
@@ -39,8 +49,12 @@ class ServerBeans {
     return new TraceIdFilter();
   }
 
-  /** The attributes of every route of the server of this name. */
-  static Attributes named(String serverName) {
-    return Attributes.of(AttributeKey.stringKey("nemo.gym.server.name"), serverName);
+  /** The attributes of every route: which server of the fleet this is, if it is one of a fleet. */
+  @Bean
+  Attributes serverAttributes(Environment environment) {
+    String name = environment.getProperty("NEMO_GYM_SERVER_NAME");
+    return name == null
+        ? Attributes.empty()
+        : Attributes.of(AttributeKey.stringKey("nemo.gym.server.name"), name);
   }
 }

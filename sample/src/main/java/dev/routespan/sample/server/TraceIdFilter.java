@@ -1,6 +1,7 @@
 package dev.routespan.sample.server;
 
 import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanContext;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -8,7 +9,10 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Tells the caller, with every answer and also with failures, where to find the trace. */
+/**
+ * Tells the caller, with every answer and also with failures, where to find the trace; with telemetry
+ * off there is none.
+ */
 public final class TraceIdFilter extends OncePerRequestFilter {
 
   /** The header that bears the trace id. */
@@ -20,7 +24,10 @@ public final class TraceIdFilter extends OncePerRequestFilter {
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
-    response.setHeader(HEADER, Span.current().getSpanContext().getTraceId());
+    SpanContext span = Span.current().getSpanContext();
+    if (span.isValid()) {
+      response.setHeader(HEADER, span.getTraceId());
+    }
     chain.doFilter(request, response);
   }
 }

@@ -7,6 +7,8 @@ import io.opentelemetry.api.common.Attributes;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Import;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -21,7 +23,7 @@ import org.springframework.web.server.ResponseStatusException;
 @RestController
 @Import(ServerBeans.class)
 public class VerifierController {
-  private static final Attributes ATTRIBUTES = ServerBeans.named("resources");
+  private static final Logger LOG = LoggerFactory.getLogger(VerifierController.class);
 
   private final Map<String, Verifier> verifiers;
   private final Map<String, AsyncVerifier> asyncVerifiers;
@@ -29,18 +31,20 @@ public class VerifierController {
   VerifierController(
       Map<String, Verifier> verifiers,
       Map<String, AsyncVerifier> asyncVerifiers,
-      RouteTelemetry telemetry) {
+      RouteTelemetry telemetry,
+      Attributes serverAttributes) {
     this.verifiers = new HashMap<>(verifiers);
     this.verifiers.replaceAll(
-        (name, verifier) -> InstrumentedVerifier.wrap(verifier, telemetry, ATTRIBUTES));
+        (name, verifier) -> InstrumentedVerifier.wrap(verifier, telemetry, serverAttributes));
     this.asyncVerifiers = new HashMap<>(asyncVerifiers);
     this.asyncVerifiers.replaceAll(
-        (name, verifier) -> InstrumentedAsyncVerifier.wrap(verifier, telemetry, ATTRIBUTES));
+        (name, verifier) -> InstrumentedAsyncVerifier.wrap(verifier, telemetry, serverAttributes));
   }
 
   /** Hands the answer to the verifier that the request names. */
   @PostMapping("/verify")
   CompletableFuture<VerifyResponse> verify(@RequestBody VerifyRequest request) {
+    LOG.info("POST /verify: verifier {}", request.verifier());
     if (verifiers.containsKey(request.verifier())) {
       return CompletableFuture.completedFuture(verifiers.get(request.verifier()).verify(request));
     }

@@ -21,7 +21,7 @@ public record CollectedSpan(
     Map<String, String> attributes,
     boolean isError,
     int exceptions) {
-  private static final String ROLLOUT_ID = "nemo.gym.rollout.id";
+  static final String ROLLOUT_ID = "nemo.gym.rollout.id";
   private static final String ROUTE_PREFIX = "gym.";
 
   /** Tells whether a route of ours made this span, and not the transport. */
@@ -34,7 +34,7 @@ public record CollectedSpan(
   }
 
   /** Null if the span bears none. */
-  String rolloutId() {
+  public String rolloutId() {
     return attributes.get(ROLLOUT_ID);
   }
 

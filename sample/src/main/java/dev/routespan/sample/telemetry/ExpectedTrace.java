@@ -9,6 +9,10 @@ import java.util.List;
  * their spans out; what hung below them moves up.
  */
 final class ExpectedTrace {
+  /** The servers that every rollout reaches. */
+  static final List<String> SERVICES =
+      List.of("nemo-gym/agent", "nemo-gym/model", "nemo-gym/resources");
+
   private final List<String> paths = new ArrayList<>();
 
   private ExpectedTrace() {}
@@ -16,26 +20,26 @@ final class ExpectedTrace {
   /** Returns the path of every span, see {@link Trace#pathOf}. */
   static List<String> paths(RouteGroups groups, ModelApi api, int modelCalls) {
     ExpectedTrace trace = new ExpectedTrace();
-    String run = trace.add("", "SERVER /run (agent)");
-    String rollout = trace.addIf(groups.rollout(), run, "gym.rollout (agent)");
+    String run = trace.add("", "SERVER /run (nemo-gym/agent)");
+    String rollout = trace.addIf(groups.rollout(), run, "gym.rollout (nemo-gym/agent)");
     trace.addAgentStep(groups, rollout, api, modelCalls);
-    String verify = trace.addCall(rollout, "SERVER /verify (resources)");
-    trace.addIf(groups.verify(), verify, "gym.verify (resources)");
+    String verify = trace.addCall(rollout, "SERVER /verify (nemo-gym/resources)");
+    trace.addIf(groups.verify(), verify, "gym.verify (nemo-gym/resources)");
     return trace.paths;
   }
 
   private void addAgentStep(RouteGroups groups, String parent, ModelApi api, int modelCalls) {
-    String request = addCall(parent, "SERVER /v1/responses (agent)");
-    String step = addIf(groups.agent(), request, "gym.agent.responses (agent)");
+    String request = addCall(parent, "SERVER /v1/responses (nemo-gym/agent)");
+    String step = addIf(groups.agent(), request, "gym.agent.responses (nemo-gym/agent)");
     for (int i = 0; i < modelCalls; i++) {
-      String call = addCall(step, "SERVER " + path(api) + " (model)");
-      addIf(groups.modelCall(), call, routeName(api) + " (model)");
+      String call = addCall(step, "SERVER " + path(api) + " (nemo-gym/model)");
+      addIf(groups.modelCall(), call, routeName(api) + " (nemo-gym/model)");
     }
   }
 
   /** All calls between servers are the agent's. */
   private String addCall(String parent, String server) {
-    return add(add(parent, "CLIENT (agent)"), server);
+    return add(add(parent, "CLIENT (nemo-gym/agent)"), server);
   }
 
   private String addIf(boolean present, String parent, String label) {

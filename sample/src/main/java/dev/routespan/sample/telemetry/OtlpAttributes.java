@@ -1,8 +1,10 @@
 package dev.routespan.sample.telemetry;
 
+import com.google.protobuf.ByteString;
 import io.opentelemetry.proto.common.v1.AnyValue;
 import io.opentelemetry.proto.common.v1.KeyValue;
 import io.opentelemetry.proto.resource.v1.Resource;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,6 +22,11 @@ final class OtlpAttributes {
 
   static String serviceName(Resource resource) {
     return read(resource.getAttributesList()).getOrDefault("service.name", "unknown");
+  }
+
+  /** A trace or span id, as it is written; empty if there is none. */
+  static String hex(ByteString id) {
+    return HexFormat.of().formatHex(id.toByteArray());
   }
 
   private static String text(AnyValue value) {

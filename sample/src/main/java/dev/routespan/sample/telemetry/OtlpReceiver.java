@@ -3,6 +3,8 @@ package dev.routespan.sample.telemetry;
 import com.google.protobuf.MessageLite;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.opentelemetry.proto.collector.logs.v1.ExportLogsServiceRequest;
+import io.opentelemetry.proto.collector.logs.v1.ExportLogsServiceResponse;
 import io.opentelemetry.proto.collector.metrics.v1.ExportMetricsServiceRequest;
 import io.opentelemetry.proto.collector.metrics.v1.ExportMetricsServiceResponse;
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceRequest;
@@ -38,6 +40,7 @@ public final class OtlpReceiver implements AutoCloseable {
   private void serve() {
     server.createContext("/v1/traces", exchange -> answer(exchange, this::receiveTraces));
     server.createContext("/v1/metrics", exchange -> answer(exchange, this::receiveMetrics));
+    server.createContext("/v1/logs", exchange -> answer(exchange, this::receiveLogs));
     server.setExecutor(executor);
     server.start();
   }
@@ -59,6 +62,11 @@ public final class OtlpReceiver implements AutoCloseable {
   private MessageLite receiveMetrics(InputStream body) throws IOException {
     MetricReader.read(ExportMetricsServiceRequest.parseFrom(body)).forEach(telemetry::add);
     return ExportMetricsServiceResponse.getDefaultInstance();
+  }
+
+  private MessageLite receiveLogs(InputStream body) throws IOException {
+    LogReader.read(ExportLogsServiceRequest.parseFrom(body)).forEach(telemetry::add);
+    return ExportLogsServiceResponse.getDefaultInstance();
   }
 
   private static void answer(HttpExchange exchange, Signal signal) throws IOException {

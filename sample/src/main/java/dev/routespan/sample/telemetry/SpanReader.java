@@ -1,11 +1,9 @@
 package dev.routespan.sample.telemetry;
 
-import com.google.protobuf.ByteString;
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceRequest;
 import io.opentelemetry.proto.trace.v1.ResourceSpans;
 import io.opentelemetry.proto.trace.v1.Span;
 import io.opentelemetry.proto.trace.v1.Status.StatusCode;
-import java.util.HexFormat;
 import java.util.stream.Stream;
 
 /** Reads spans from an OTLP request. */
@@ -26,9 +24,9 @@ final class SpanReader {
 
   private static CollectedSpan read(String service, Span span) {
     return new CollectedSpan(
-        hex(span.getTraceId()),
-        hex(span.getSpanId()),
-        hex(span.getParentSpanId()),
+        OtlpAttributes.hex(span.getTraceId()),
+        OtlpAttributes.hex(span.getSpanId()),
+        OtlpAttributes.hex(span.getParentSpanId()),
         service,
         span.getKind(),
         span.getName(),
@@ -43,9 +41,5 @@ final class SpanReader {
     return (int) span.getEventsList().stream()
         .filter(event -> event.getName().equals("exception"))
         .count();
-  }
-
-  private static String hex(ByteString id) {
-    return HexFormat.of().formatHex(id.toByteArray());
   }
 }

@@ -19,7 +19,7 @@ public final class Trace {
         spans.stream().collect(Collectors.toMap(CollectedSpan::spanId, Function.identity()));
   }
 
-  List<CollectedSpan> spans() {
+  public List<CollectedSpan> spans() {
     return spans;
   }
 

@@ -9,10 +9,12 @@ import java.util.stream.Stream;
 public final class TraceChecker {
   private final RouteGroups groups;
   private final Map<String, Trace> traces;
+  private final List<CollectedLog> logs;
 
-  public TraceChecker(RouteGroups groups, Map<String, Trace> traces) {
+  public TraceChecker(RouteGroups groups, Map<String, Trace> traces, List<CollectedLog> logs) {
     this.groups = groups;
     this.traces = traces;
+    this.logs = logs;
   }
 
   /** Returns everything that is wrong; nothing if the trace is whole. */
@@ -25,6 +27,7 @@ public final class TraceChecker {
     checkConnection(trace, problems);
     checkSpans(rollout, trace, problems);
     checkIds(rollout, trace, problems);
+    checkLogs(rollout, problems);
     checkFailure(rollout, trace, problems);
     checkOtherTraces(rollout, problems);
     return problems;
@@ -52,13 +55,26 @@ public final class TraceChecker {
   }
 
   private static void checkIds(RolloutTrace rollout, Trace trace, List<String> problems) {
-    trace.routes().stream()
+    trace.spans().stream()
         .filter(span -> !rollout.rolloutId().equals(span.rolloutId()))
-        .forEach(span -> problems.add(span.label()
-            + " bears rollout id "
-            + span.rolloutId()
-            + " instead of "
-            + rollout.rolloutId()));
+        .forEach(span -> problems.add(wrongId(span.label(), span.rolloutId(), rollout)));
+  }
+
+  private void checkLogs(RolloutTrace rollout, List<String> problems) {
+    logs.stream()
+        .filter(log -> log.traceId().equals(rollout.traceId()))
+        .filter(log -> !rollout.rolloutId().equals(log.rolloutId()))
+        .forEach(log ->
+            problems.add(wrongId("a log record of " + log.service(), log.rolloutId(), rollout)));
+    ExpectedTrace.SERVICES.stream()
+        .filter(service -> logs.stream()
+            .noneMatch(log ->
+                log.service().equals(service) && rollout.rolloutId().equals(log.rolloutId())))
+        .forEach(service -> problems.add("no log record of " + service));
+  }
+
+  private static String wrongId(String what, String id, RolloutTrace rollout) {
+    return what + " bears rollout id " + id + " instead of " + rollout.rolloutId();
   }
 
   private static void checkFailure(RolloutTrace rollout, Trace trace, List<String> problems) {

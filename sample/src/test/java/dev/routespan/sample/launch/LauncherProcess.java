@@ -2,6 +2,8 @@ package dev.routespan.sample.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -62,7 +64,23 @@ final class LauncherProcess implements AutoCloseable {
   }
 
   List<String> results() {
-    return lines(new OutputFolder(folder.resolve("run")).results());
+    return lines(written().results());
+  }
+
+  /** Returns the lines of a server's log that were written for a rollout. */
+  List<String> log(String server, String rolloutId) {
+    return lines(written().log(server)).stream()
+        .filter(line -> line.contains(" rollout=" + rolloutId + " "))
+        .toList();
+  }
+
+  JsonNode trajectory(String rolloutId) throws IOException {
+    return new ObjectMapper()
+        .readTree(written().trajectories().resolve(rolloutId + ".json").toFile());
+  }
+
+  private OutputFolder written() {
+    return new OutputFolder(folder.resolve("run"));
   }
 
   String lastLine() {

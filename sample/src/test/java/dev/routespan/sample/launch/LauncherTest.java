@@ -2,9 +2,14 @@ package dev.routespan.sample.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.routespan.sample.resources.ResourcesServer;
 import dev.routespan.sample.tasks.TaskFile;
+import dev.routespan.sample.telemetry.CollectedLog;
+import dev.routespan.sample.telemetry.CollectedSpan;
+import dev.routespan.sample.telemetry.CollectedTelemetry;
 import dev.routespan.sample.telemetry.OtlpReceiver;
+import dev.routespan.sample.telemetry.Trace;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -18,6 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** Runs the whole thing: launcher and servers in their own processes, on free ports. */
 class LauncherTest {
   private static final String STREAM = "chat_completions_stream .* 8 calls, mean .* ms, max .* ms";
+
+  private static final List<String> SERVERS = List.of("agent", "model", "resources");
+  private static final String[] SERVICES = {"nemo-gym/agent", "nemo-gym/model", "nemo-gym/resources"
+  };
 
   @TempDir
   Path folder;
@@ -44,11 +53,12 @@ class LauncherTest {
   private static void assertShowsTheWork(List<String> output) {
     assertThat(output)
         .anyMatch(line -> line.startsWith("public class InstrumentedVerifier implements Verifier"))
-        .anyMatch(line -> line.matches(" +`- gym\\.verify +resources +[0-9.]+ ms +0-0"))
+        .anyMatch(line -> line.matches(" +`- gym\\.verify +nemo-gym/resources +[0-9.]+ ms +0-0"))
         .anyMatch(line -> line.matches("gym\\.model\\.time_to_first_byte_ms .*" + STREAM))
         .anyMatch(line -> line.matches("gym\\.model\\.call_duration_ms .*" + STREAM))
         .anyMatch(line -> line.matches("gym\\.verify\\.completed_total .*outcome=failure +1"))
-        .anyMatch(line -> line.matches("gym\\.verify\\.success_rate +resources +0\\.95\\d"));
+        .anyMatch(
+            line -> line.matches("gym\\.verify\\.success_rate +nemo-gym/resources +0\\.95\\d"));
   }
 
   private static void assertKeepsTheCrashedVerification(List<String> results) {
@@ -68,7 +78,7 @@ class LauncherTest {
       assertThat(launcher.output())
           .anyMatch(line -> line.contains("- gym.rollout "))
           // Spring names the span of an asynchronous request by its route, or not, if it ends early
-          .anyMatch(line -> line.matches(" +`- SERVER POST( /verify)? +resources .*"))
+          .anyMatch(line -> line.matches(" +`- SERVER POST( /verify)? +nemo-gym/resources .*"))
           .noneMatch(line -> line.contains("- gym.verify") || line.startsWith("gym.verify"));
     }
   }
@@ -144,6 +154,54 @@ class LauncherTest {
               collector.endpoint());
       assertThat(collector.telemetry().traces()).hasSize(2);
       assertThat(collector.telemetry().metrics()).isNotEmpty();
+      assertOneIdFindsEverything("1-0", collector.telemetry(), launcher);
+    }
+  }
+
+  private static void assertOneIdFindsEverything(
+      String id, CollectedTelemetry telemetry, LauncherProcess launcher) throws IOException {
+    List<Trace> traces = telemetry.traces().values().stream()
+        .filter(trace -> trace.spans().stream().anyMatch(span -> id.equals(span.rolloutId())))
+        .toList();
+    assertThat(traces).hasSize(1);
+    List<CollectedSpan> spans = traces.get(0).spans();
+    assertThat(spans).allMatch(span -> id.equals(span.rolloutId()));
+    assertThat(spans).extracting(CollectedSpan::service).containsOnly(SERVICES);
+
+    List<CollectedLog> records =
+        telemetry.logs().stream().filter(log -> id.equals(log.rolloutId())).toList();
+    String traceId = spans.get(0).traceId();
+    assertThat(records).extracting(CollectedLog::service).containsOnly(SERVICES);
+    assertThat(records).extracting(CollectedLog::traceId).containsOnly(traceId);
+
+    for (String server : SERVERS) {
+      assertThat(launcher.log(server, id))
+          .isNotEmpty()
+          .allMatch(line -> line.matches(".* trace=" + traceId + " span=[0-9a-f]{16} .*"));
+    }
+    assertTrajectory(id, launcher);
+  }
+
+  private static void assertTrajectory(String id, LauncherProcess launcher) throws IOException {
+    JsonNode trajectory = launcher.trajectory(id);
+    assertThat(trajectory.path("rollout_id").asText()).isEqualTo(id);
+    assertThat(trajectory.at("/task/prompt").asText()).isEqualTo("1 + 1?");
+    assertThat(trajectory.at("/replies/0").asText()).isEqualTo("2");
+    assertThat(trajectory.path("reward").asDouble()).isEqualTo(1.0);
+  }
+
+  @Test
+  void withTelemetryOffTheIdIsThereAllTheSame() throws Exception {
+    try (LauncherProcess launcher =
+        start("--telemetry", "off", "--tasks", slowTasks(2).toString())) {
+      assertThat(launcher.exitCode()).as("%s", launcher.errors()).isZero();
+      assertThat(launcher.lastLine())
+          .isEqualTo("2 rollouts, 2 results; telemetry was off, and nothing was exported");
+      for (String id : List.of("0-0", "1-0")) {
+        assertThat(SERVERS)
+            .allSatisfy(server -> assertThat(launcher.log(server, id)).isNotEmpty());
+        assertTrajectory(id, launcher);
+      }
     }
   }
 

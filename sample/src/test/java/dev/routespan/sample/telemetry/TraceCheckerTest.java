@@ -1,5 +1,7 @@
 package dev.routespan.sample.telemetry;
 
+import static dev.routespan.sample.telemetry.TraceFixture.log;
+import static dev.routespan.sample.telemetry.TraceFixture.logs;
 import static dev.routespan.sample.telemetry.TraceFixture.ofDefaultGroups;
 import static dev.routespan.sample.telemetry.TraceFixture.perRollout;
 import static dev.routespan.sample.telemetry.TraceFixture.rollout;
@@ -49,7 +51,7 @@ class TraceCheckerTest {
   @Test
   void missesAParent() {
     assertThat(problems("per_rollout", perRollout().without("verification")))
-        .contains("the parent of gym.verify (resources) is missing");
+        .contains("the parent of gym.verify (nemo-gym/resources) is missing");
   }
 
   @Test
@@ -57,7 +59,7 @@ class TraceCheckerTest {
     assertThat(problems("per_rollout", perRollout().reparented("verify", "rollout")))
         .containsExactlyInAnyOrder(
             missing("gym.verify"),
-            "unexpected: SERVER /run (agent) > gym.rollout (agent) > gym.verify (resources)");
+            "unexpected: SERVER /run (nemo-gym/agent) > gym.rollout (nemo-gym/agent) > gym.verify (nemo-gym/resources)");
   }
 
   @Test
@@ -74,7 +76,7 @@ class TraceCheckerTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"rollout", "step", "model", "verify"})
+  @ValueSource(strings = {"run", "call-completions", "rollout", "step", "model", "verify"})
   void noticesAMissingRolloutId(String spanId) {
     assertThat(problems("per_rollout", perRollout().withRolloutId(spanId, null)))
         .singleElement()
@@ -85,14 +87,14 @@ class TraceCheckerTest {
   @Test
   void noticesAForeignRolloutId() {
     assertThat(problems("per_rollout", perRollout().withRolloutId("verify", "8-0")))
-        .containsExactly("gym.verify (resources) bears rollout id 8-0 instead of 7-0");
+        .containsExactly("gym.verify (nemo-gym/resources) bears rollout id 8-0 instead of 7-0");
   }
 
   @Test
   void noticesTheRolloutInAnotherTrace() {
     Map<String, Trace> other = Map.of("trace-2", perRollout().traces(Map.of()).get("trace-1"));
     TraceChecker checker =
-        new TraceChecker(RouteGroups.of("per_rollout"), perRollout().traces(other));
+        new TraceChecker(RouteGroups.of("per_rollout"), perRollout().traces(other), logs());
     assertThat(checker.problems(rollout()))
         .containsExactly("the rollout id is in another trace too");
   }
@@ -116,11 +118,33 @@ class TraceCheckerTest {
         .containsExactly("no span arrived");
   }
 
+  @Test
+  void noticesALogRecordWithoutTheRolloutId() {
+    assertThat(problemsOfLogs(
+            log("agent", null), log("agent", "7-0"), log("model", "7-0"), log("resources", "7-1")))
+        .containsExactly(
+            "a log record of nemo-gym/agent bears rollout id null instead of 7-0",
+            "a log record of nemo-gym/resources bears rollout id 7-1 instead of 7-0",
+            "no log record of nemo-gym/resources");
+  }
+
+  @Test
+  void missesTheLogRecordsOfAServer() {
+    assertThat(problemsOfLogs(log("agent", "7-0"), log("resources", "7-0")))
+        .containsExactly("no log record of nemo-gym/model");
+  }
+
+  private static List<String> problemsOfLogs(CollectedLog... logs) {
+    return new TraceChecker(
+            RouteGroups.of("per_rollout"), perRollout().traces(Map.of()), List.of(logs))
+        .problems(rollout());
+  }
+
   private static String missing(String route) {
-    return "missing: SERVER /run (agent) > gym.rollout (agent) > CLIENT (agent)"
-        + " > SERVER /verify (resources) > "
+    return "missing: SERVER /run (nemo-gym/agent) > gym.rollout (nemo-gym/agent) > CLIENT (nemo-gym/agent)"
+        + " > SERVER /verify (nemo-gym/resources) > "
         + route
-        + " (resources)";
+        + " (nemo-gym/resources)";
   }
 
   private static List<String> problems(String groups, TraceFixture trace) {
@@ -128,6 +152,7 @@ class TraceCheckerTest {
   }
 
   private static List<String> problems(String groups, TraceFixture trace, RolloutTrace rollout) {
-    return new TraceChecker(RouteGroups.of(groups), trace.traces(Map.of())).problems(rollout);
+    return new TraceChecker(RouteGroups.of(groups), trace.traces(Map.of()), logs())
+        .problems(rollout);
   }
 }

@@ -13,6 +13,8 @@ final class TraceFixture {
   static final String TRACE_ID = "trace-1";
   static final String ROLLOUT_ID = "7-0";
 
+  private static final String SERVICE = "nemo-gym/";
+
   private final List<CollectedSpan> spans = new ArrayList<>();
 
   private TraceFixture() {}
@@ -55,17 +57,29 @@ final class TraceFixture {
   }
 
   TraceFixture withRolloutId(String spanId, String rolloutId) {
-    Map<String, String> attributes = new HashMap<>();
-    if (rolloutId != null) {
+    return replaced(spanId, span -> {
+      Map<String, String> attributes = new HashMap<>(span.attributes());
       attributes.put("nemo.gym.rollout.id", rolloutId);
-    }
-    return replaced(
-        spanId, span -> copy(span, span.parentId(), attributes, span.isError(), span.exceptions()));
+      return copy(span, span.parentId(), attributes, span.isError(), span.exceptions());
+    });
   }
 
   TraceFixture failed(String spanId, int exceptions) {
     return replaced(
         spanId, span -> copy(span, span.parentId(), span.attributes(), true, exceptions));
+  }
+
+  /** Returns a log record of the trace. */
+  static CollectedLog log(String server, String rolloutId) {
+    Map<String, String> attributes =
+        rolloutId == null ? Map.of() : Map.of("nemo.gym.rollout.id", rolloutId);
+    return new CollectedLog(TRACE_ID, SERVICE + server, "POST", attributes);
+  }
+
+  /** Returns one log record of each server. */
+  static List<CollectedLog> logs() {
+    return List.of(
+        log("agent", ROLLOUT_ID), log("model", ROLLOUT_ID), log("resources", ROLLOUT_ID));
   }
 
   /** Returns the trace beside others that are given by their id. */
@@ -76,12 +90,13 @@ final class TraceFixture {
   }
 
   private void call(String id, String parent, String service, String route) {
-    add("call-" + id, parent, "agent", SpanKind.SPAN_KIND_CLIENT, "POST", Map.of());
+    Map<String, String> attributes = Map.of("nemo.gym.rollout.id", ROLLOUT_ID);
+    add("call-" + id, parent, "agent", SpanKind.SPAN_KIND_CLIENT, "POST", attributes);
     server(id, "call-" + id, service, route);
   }
 
   private void server(String id, String parent, String service, String route) {
-    Map<String, String> attributes = Map.of("http.route", route);
+    Map<String, String> attributes = Map.of("http.route", route, "nemo.gym.rollout.id", ROLLOUT_ID);
     add(id, parent, service, SpanKind.SPAN_KIND_SERVER, "POST " + route, attributes);
   }
 
@@ -99,7 +114,7 @@ final class TraceFixture {
       Map<String, String> attributes) {
     long start = spans.size();
     spans.add(new CollectedSpan(
-        TRACE_ID, id, parent, service, kind, name, start, 100, attributes, false, 0));
+        TRACE_ID, id, parent, SERVICE + service, kind, name, start, 100, attributes, false, 0));
   }
 
   private TraceFixture replaced(String spanId, UnaryOperator<CollectedSpan> change) {
