@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Where a run leaves its results, the trajectories and the servers' logs. */
@@ -36,11 +37,20 @@ record OutputFolder(Path path) {
 
   /** Tells the user what is where. */
   List<String> describe() {
-    return List.of(
-        "results       " + results(),
-        "trajectories  " + trajectories().resolve("<rollout id>.json"),
-        "logs          " + path.resolve("{agent,model,resources}.log"),
-        "one rollout   grep -rlwF '<rollout id>' " + path);
+    List<String> lines = new ArrayList<>();
+    lines.add("results       " + results());
+    if (Files.exists(spans())) {
+      lines.add("spans         " + spans());
+    }
+    lines.add("trajectories  " + trajectories().resolve("<rollout id>.json"));
+    lines.add("logs          " + path.resolve("{agent,model,resources}.log"));
+    lines.add("one rollout   grep -rlwF '<rollout id>' " + path);
+    return lines;
+  }
+
+  /** Not there if the spans went elsewhere. */
+  Path spans() {
+    return path.resolve("spans.jsonl");
   }
 
   Path trajectories() {

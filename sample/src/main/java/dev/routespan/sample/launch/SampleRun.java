@@ -33,8 +33,11 @@ final class SampleRun {
     List<RolloutOutcome> outcomes = drive(rollouts);
     GeneratedSources.show(console);
     Catalog.show(console);
-    console.section("Results", folder.describe());
     Optional<CollectedTelemetry> telemetry = sink.collected();
+    if (telemetry.isPresent() && sink.isOn()) {
+      SpanFile.write(folder.spans(), telemetry.get());
+    }
+    console.section("Results", folder.describe());
     if (telemetry.isEmpty()) {
       return new UncheckedReport(console, sink.endpoint()).show(outcomes);
     }

@@ -1,5 +1,7 @@
 package dev.routespan.sample.telemetry;
 
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import io.opentelemetry.proto.trace.v1.Span.SpanKind;
 import java.util.Map;
 
@@ -9,6 +11,7 @@ import java.util.Map;
  * @param parentId empty if the span is a root
  * @param exceptions how many exception events it bears
  */
+@JsonNaming(SnakeCaseStrategy.class)
 public record CollectedSpan(
     String traceId,
     String spanId,

@@ -67,6 +67,10 @@ final class LauncherProcess implements AutoCloseable {
     return lines(written().results());
   }
 
+  List<String> spans() {
+    return lines(written().spans());
+  }
+
   /** Returns the lines of a server's log that were written for a rollout. */
   List<String> log(String server, String rolloutId) {
     return lines(written().log(server)).stream()

@@ -44,6 +44,9 @@ class LauncherTest {
       assertThat(launcher.lastLine())
           .isEqualTo("%1$d rollouts, %1$d traces, %1$d connected", rollouts);
       assertThat(launcher.results()).hasSize(rollouts);
+      assertThat(launcher.spans())
+          .hasSizeGreaterThan(10 * rollouts)
+          .allMatch(span -> span.contains("\"nemo.gym.rollout.id\":\""));
       assertThat(servers).noneMatch(ProcessHandle::isAlive);
       assertShowsTheWork(launcher.output());
       assertKeepsTheCrashedVerification(launcher.results());
@@ -71,7 +74,7 @@ class LauncherTest {
 
   @Test
   void theDefaultGroupsShowTheSpineOnly() throws Exception {
-    Path tasks = slowTasks(2);
+    Path tasks = tasks(2, 0);
     try (LauncherProcess launcher = start("--groups", "default", "--tasks", tasks.toString())) {
       assertThat(launcher.exitCode()).as("%s", launcher.errors()).isZero();
       assertThat(launcher.lastLine()).isEqualTo("2 rollouts, 2 traces, 2 connected");
@@ -85,7 +88,7 @@ class LauncherTest {
 
   @Test
   void aServerThatDiesCostsItsSpansButNoResult() throws Exception {
-    Path tasks = slowTasks(6);
+    Path tasks = tasks(6, 1000);
     try (LauncherProcess launcher = start("--tasks", tasks.toString())) {
       launcher.awaitOutput("running");
       launcher.server(ResourcesServer.class).destroyForcibly();
@@ -129,7 +132,7 @@ class LauncherTest {
   void anUnreachableCollectorIsAWarning() throws Exception {
     String nowhere = "http://127.0.0.1:" + closedPort();
     try (LauncherProcess launcher = LauncherProcess.start(
-        folder, Map.of(TelemetrySink.ENDPOINT, nowhere), "--tasks", slowTasks(2).toString())) {
+        folder, Map.of(TelemetrySink.ENDPOINT, nowhere), "--tasks", tasks(2, 0).toString())) {
       assertThat(launcher.exitCode()).isZero();
       assertThat(launcher.errors())
           .containsExactly("warning: no collector answers at "
@@ -146,7 +149,7 @@ class LauncherTest {
             folder,
             Map.of(TelemetrySink.ENDPOINT, collector.endpoint()),
             "--tasks",
-            slowTasks(2).toString())) {
+            tasks(2, 0).toString())) {
       assertThat(launcher.exitCode()).isZero();
       assertThat(launcher.lastLine())
           .isEqualTo(
@@ -193,7 +196,7 @@ class LauncherTest {
   @Test
   void withTelemetryOffTheIdIsThereAllTheSame() throws Exception {
     try (LauncherProcess launcher =
-        start("--telemetry", "off", "--tasks", slowTasks(2).toString())) {
+        start("--telemetry", "off", "--tasks", tasks(2, 0).toString())) {
       assertThat(launcher.exitCode()).as("%s", launcher.errors()).isZero();
       assertThat(launcher.lastLine())
           .isEqualTo("2 rollouts, 2 results; telemetry was off, and nothing was exported");
@@ -209,13 +212,12 @@ class LauncherTest {
     return LauncherProcess.start(folder, Map.of(), arguments);
   }
 
-  private Path slowTasks(int count) throws IOException {
+  private Path tasks(int count, int delayMillis) throws IOException {
     List<String> tasks = IntStream.range(0, count)
-        .mapToObj(
-            i -> "{\"_ng_task_index\": %d, \"_ng_rollout_index\": 0, \"verifier\": \"numeric\","
-                    .formatted(i)
-                + " \"prompt\": \"1 + 1?\", \"expected\": \"2\","
-                + " \"script\": {\"replies\": [\"2\"], \"delay_ms\": 1000}}")
+        .mapToObj(task -> ("{\"_ng_task_index\": %d, \"_ng_rollout_index\": 0,"
+                + " \"verifier\": \"numeric\", \"prompt\": \"1 + 1?\", \"expected\": \"2\","
+                + " \"script\": {\"replies\": [\"2\"], \"delay_ms\": %d}}")
+            .formatted(task, delayMillis))
         .toList();
     return Files.write(folder.resolve("tasks.jsonl"), tasks);
   }
