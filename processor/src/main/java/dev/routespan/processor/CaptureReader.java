@@ -62,9 +62,13 @@ final class CaptureReader {
   }
 
   List<ResultCapture> results(Ending ending) {
+    List<AnnotationMirror> annotations = Annotations.spanAttributes(method);
+    if (annotations.isEmpty()) {
+      return List.of();
+    }
     List<ResultCapture> results = new ArrayList<>();
     TypeMirror payload = payload(ending);
-    for (AnnotationMirror annotation : Annotations.spanAttributes(method)) {
+    for (AnnotationMirror annotation : annotations) {
       if (!ending.hasResult()) {
         refuse(annotation, Diagnostic.ITEMS_RESULT);
       } else if (payload.getKind() == TypeKind.VOID

@@ -3,7 +3,6 @@ package dev.routespan.processor;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
@@ -44,6 +43,7 @@ final class EndingFinder {
   private final Reporter reporter;
   private final ExecutableElement method;
   private final ExecutableType type;
+  private final int observer;
 
   EndingFinder(
       AttributeTypes types, Reporter reporter, ExecutableElement method, ExecutableType type) {
@@ -51,6 +51,7 @@ final class EndingFinder {
     this.reporter = reporter;
     this.method = method;
     this.type = type;
+    this.observer = findObserver();
   }
 
   Ending find(RouteSettings settings) {
@@ -77,7 +78,7 @@ final class EndingFinder {
       return Ending.LISTENABLE_FUTURE;
     } else if (untilClosed && isExactly(result, CLOSEABLE)) {
       return Ending.UNTIL_CLOSED;
-    } else if (observer() >= 0) {
+    } else if (observer >= 0) {
       return Ending.OBSERVER;
     }
     return types.qualifiedName(result).map(PUBLISHERS::get).orElse(Ending.AT_RETURN);
@@ -88,19 +89,31 @@ final class EndingFinder {
    * void or, if requests are a stream too, returns the observer of those.
    */
   int observer() {
-    int[] observers = IntStream.range(0, type.getParameterTypes().size())
-        .filter(i -> isExactly(type.getParameterTypes().get(i), OBSERVERS))
-        .toArray();
+    return observer;
+  }
+
+  private int findObserver() {
     TypeMirror result = type.getReturnType();
-    boolean answers = result.getKind() == TypeKind.VOID || isExactly(result, OBSERVERS);
-    return answers && observers.length == 1 ? observers[0] : -1;
+    if (result.getKind() != TypeKind.VOID && !isExactly(result, OBSERVERS)) {
+      return -1;
+    }
+    int found = -1;
+    for (int i = 0; i < type.getParameterTypes().size(); i++) {
+      if (isExactly(type.getParameterTypes().get(i), OBSERVERS)) {
+        if (found >= 0) {
+          return -1;
+        }
+        found = i;
+      }
+    }
+    return found;
   }
 
   /** Whether a generic helper of the runtime gets a value of a raw type, which javac warns of. */
   boolean handsOverRaw(Ending ending) {
     boolean generic = ending.isPublisher() || ending == Ending.UNTIL_CLOSED;
     return ending == Ending.OBSERVER
-        ? types.isRaw(type.getParameterTypes().get(observer()))
+        ? types.isRaw(type.getParameterTypes().get(observer))
         : generic && types.isRaw(type.getReturnType());
   }
 
@@ -142,10 +155,12 @@ final class EndingFinder {
   }
 
   private Optional<String> resultAmong(List<String> names) {
-    return names.stream()
-        .filter(name -> types.isA(type.getReturnType(), name))
-        .findFirst()
-        .map(name -> name.substring(name.lastIndexOf('.') + 1));
+    for (String name : names) {
+      if (types.isA(type.getReturnType(), name)) {
+        return Optional.of(name.substring(name.lastIndexOf('.') + 1));
+      }
+    }
+    return Optional.empty();
   }
 
   private boolean isExactly(TypeMirror mirror, List<String> names) {

@@ -1,7 +1,9 @@
 package dev.routespan.processor;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import javax.annotation.processing.Filer;
 import javax.tools.StandardLocation;
 
@@ -29,10 +31,11 @@ final class HandlerFiles {
 
   private void writeCatalog(Handler handler) throws IOException {
     String path = "META-INF/routespan/" + handler.qualifiedName() + ".json";
-    try (Writer file = filer
+    byte[] catalog = new CatalogWriter(handler).write().getBytes(StandardCharsets.UTF_8);
+    try (OutputStream file = filer
         .createResource(StandardLocation.CLASS_OUTPUT, "", path, handler.origin())
-        .openWriter()) {
-      file.write(new CatalogWriter(handler).write());
+        .openOutputStream()) {
+      file.write(catalog);
     }
   }
 }

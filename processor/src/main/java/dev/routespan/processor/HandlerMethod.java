@@ -26,7 +26,12 @@ record HandlerMethod(
   record Parameter(TypeName type, String name) {}
 
   boolean hasParameter(String parameterName) {
-    return parameters.stream().anyMatch(parameter -> parameter.name().equals(parameterName));
+    for (Parameter parameter : parameters) {
+      if (parameter.name().equals(parameterName)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   boolean returnsNothing() {

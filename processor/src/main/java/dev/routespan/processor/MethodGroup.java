@@ -12,7 +12,11 @@ final class MethodGroup {
 
   MethodGroup(List<Declaration> declarations, Ancestry ancestry) {
     this.declarations = List.copyOf(declarations);
-    this.inForce = declarations.stream()
+    this.inForce = declarations.size() == 1 ? this.declarations : inForce(declarations, ancestry);
+  }
+
+  private static List<Declaration> inForce(List<Declaration> declarations, Ancestry ancestry) {
+    return declarations.stream()
         .filter(one -> declarations.stream()
             .noneMatch(other -> other != one && ancestry.isBelow(other.owner(), one.owner())))
         .toList();

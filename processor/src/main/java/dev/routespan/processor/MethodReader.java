@@ -102,9 +102,11 @@ final class MethodReader {
   private List<Annotation> annotations(Set<String> suppressed) {
     List<Annotation> annotations = new ArrayList<>();
     Suppressions suppressions = new Suppressions(scope.elements());
-    Optional<Element> deprecated = deprecated();
+    List<Element> overridden = overridden();
+    Optional<Element> deprecated =
+        overridden.stream().filter(scope.elements()::isDeprecated).findFirst();
     deprecated.ifPresent(each -> annotations.add(Suppressions.deprecated(each)));
-    overridden().forEach(suppressions::use);
+    overridden.forEach(suppressions::use);
     suppressions.mention(signature.type());
     signature.exceptions().forEach(suppressions::mention);
     signature.target().ifPresent(parent -> suppressions.mention(parent));
@@ -128,10 +130,6 @@ final class MethodReader {
     return group.first().owner().equals(scope.handler())
         ? Suppressions.categories(group.element())
         : Set.of();
-  }
-
-  private Optional<Element> deprecated() {
-    return overridden().stream().filter(scope.elements()::isDeprecated).findFirst();
   }
 
   /** All that the wrapper's method overrides, {@code Object.finalize()} and the like included. */

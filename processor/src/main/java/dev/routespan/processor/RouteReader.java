@@ -55,7 +55,14 @@ final class RouteReader {
         expected(route),
         Annotations.string(route, "durationMetric"));
     return Optional.of(new RouteSettings(
-        element, route, kind.get(), Annotations.string(route, "spanName"), options));
+        element,
+        route,
+        kind.get(),
+        Annotations.string(route, "spanName"),
+        options,
+        Annotations.values(route, "expected"),
+        Annotations.flag(route, "untilClosed"),
+        Annotations.flag(route, "endsAtReturn")));
   }
 
   private void checkGroup(Element element, AnnotationMirror route, Kind kind) {

@@ -13,22 +13,17 @@ import javax.lang.model.element.Element;
  * @param spanName empty for the kind's default
  */
 record RouteSettings(
-    Element element, AnnotationMirror annotation, Kind kind, String spanName, Options options) {
+    Element element,
+    AnnotationMirror annotation,
+    Kind kind,
+    String spanName,
+    Options options,
+    List<AnnotationValue> expected,
+    boolean untilClosed,
+    boolean endsAtReturn) {
 
   String spanName(String method) {
     return spanName.isEmpty() ? kind.defaultSpanName(options.group(), method) : spanName;
-  }
-
-  boolean untilClosed() {
-    return Annotations.flag(annotation, "untilClosed");
-  }
-
-  boolean endsAtReturn() {
-    return Annotations.flag(annotation, "endsAtReturn");
-  }
-
-  List<AnnotationValue> expected() {
-    return Annotations.values(annotation, "expected");
   }
 
   Place placeOf(AnnotationValue value) {

@@ -44,12 +44,13 @@ final class Signature {
 
   private Declaration pattern(TypeNames plainNames) {
     List<Declaration> candidates = group.inForce();
-    if (candidates.size() > 1) {
-      List<Declaration> erased =
-          candidates.stream().filter(each -> isErased(each, plainNames)).toList();
-      // Only the erased one of two signatures overrides both.
-      candidates = erased.isEmpty() ? candidates : erased;
+    if (candidates.size() == 1) {
+      return candidates.get(0);
     }
+    List<Declaration> erased =
+        candidates.stream().filter(each -> isErased(each, plainNames)).toList();
+    // Only the erased one of two signatures overrides both.
+    candidates = erased.isEmpty() ? candidates : erased;
     for (Declaration candidate : candidates) {
       if (group.inForce().stream().allMatch(other -> replaces(candidate, other))) {
         return candidate;
@@ -186,7 +187,8 @@ final class Signature {
 
   /** Whether overriding some declaration needs an unchecked conversion of the return type. */
   boolean convertsUnchecked() {
-    return group.all().stream().anyMatch(each -> !isCheckedReplacement(each));
+    return group.all().size() > 1
+        && group.all().stream().anyMatch(each -> !isCheckedReplacement(each));
   }
 
   private boolean isCheckedReplacement(Declaration other) {

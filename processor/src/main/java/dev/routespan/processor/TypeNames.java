@@ -7,6 +7,7 @@ import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeVariableName;
 import com.palantir.javapoet.WildcardTypeName;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +70,11 @@ final class TypeNames extends SimpleTypeVisitor14<TypeName, Void> {
   }
 
   List<TypeName> of(List<? extends TypeMirror> types) {
-    return types.stream().map(this::of).toList();
+    List<TypeName> names = new ArrayList<>();
+    for (TypeMirror type : types) {
+      names.add(of(type));
+    }
+    return names;
   }
 
   TypeVariableName declare(TypeVariable variable) {
