@@ -2,6 +2,8 @@ package dev.routespan.processor;
 
 import com.palantir.javapoet.ClassName;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** When a route's call ends, which decides the shape of the wrapper's method. */
 enum Ending {
@@ -26,6 +28,19 @@ enum Ending {
   Ending(ClassName helper, String method) {
     this.helper = Optional.of(helper);
     this.method = method;
+  }
+
+  /** The class that hands results over; empty if the call itself does. */
+  Optional<ClassName> helper() {
+    return helper;
+  }
+
+  static Set<String> helperNames() {
+    Set<String> names = new TreeSet<>();
+    for (Ending ending : values()) {
+      ending.helper.ifPresent(type -> names.add(type.simpleName()));
+    }
+    return names;
   }
 
   /** Hands a result, or an observer of results, to the call: all that stands before the value. */

@@ -108,8 +108,8 @@ final class HandlerReader {
 
   private static Function<MethodGroup, String> fields(Set<MethodGroup> routes) {
     NameAllocator allocator = new NameAllocator();
-    List.of("delegate", "routes", "Attributes", "RouteGate", "dev", "io")
-        .forEach(name -> Names.reserve(allocator, name));
+    List.of("delegate", "routes", "dev", "io").forEach(name -> Names.reserve(allocator, name));
+    RuntimeNames.namesInExpressions().forEach(name -> Names.reserve(allocator, name));
     Map<String, Integer> counts = new HashMap<>();
     return group -> {
       int number = counts.merge(group.name(), 1, Integer::sum);

@@ -47,9 +47,4 @@ record HandlerScope(
         .toList();
     return plain.with(variables, plain.namesOf(variables));
   }
-
-  /** What a method's body says of other things than its parameters, in the short or the long form. */
-  List<String> wordsOfBodies() {
-    return List.of("RouteGate", "dev");
-  }
 }

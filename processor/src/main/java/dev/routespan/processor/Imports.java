@@ -18,7 +18,7 @@ final class Imports {
   private final Set<ClassName> neighbours = new HashSet<>();
 
   /**
-   * @param neighbours types of the wrapper's package that must have their short names
+   * @param neighbours types without a package that must have their short names
    * @param unusable short names that mean something else in the wrapper
    */
   Imports(ClassName wrapper, Set<ClassName> neighbours, Set<String> unusable) {
@@ -42,13 +42,13 @@ final class Imports {
     if (own(topLevel).equals(topLevel.canonicalName())) {
       return type == topLevel ? type.simpleName() : String.join(".", type.simpleNames());
     }
-    if (topLevel.packageName().equals(home)) {
+    if (topLevel.packageName().isEmpty() && home.isEmpty()) {
       neighbours.add(topLevel);
     }
     return type.canonicalName();
   }
 
-  /** Types of the wrapper's package that came too late; without a package they have no other name. */
+  /** Types without a package that came too late: they have no other name. */
   Set<ClassName> neighbours() {
     return neighbours;
   }

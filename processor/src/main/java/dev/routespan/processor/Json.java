@@ -7,7 +7,7 @@ final class Json {
 
   @Override
   public String toString() {
-    return text.append('\n').toString();
+    return text + "\n";
   }
 
   Json open(char bracket) {

@@ -31,14 +31,11 @@ final class MethodReader {
     this.parameterNames = parameterNames();
   }
 
-  Signature signature() {
-    return signature;
-  }
-
   /** Names are the parameters' own, but for what the body needs to say of other things. */
   private List<String> parameterNames() {
     NameAllocator allocator = new NameAllocator();
-    scope.wordsOfBodies().forEach(name -> Names.reserve(allocator, name));
+    Names.reserve(allocator, "dev");
+    RuntimeNames.namesInExpressions().forEach(name -> Names.reserve(allocator, name));
     List<String> names = new ArrayList<>();
     for (VariableElement parameter : group.element().getParameters()) {
       names.add(Names.free(allocator, parameter.getSimpleName().toString()));

@@ -1,6 +1,9 @@
 package dev.routespan.processor;
 
 import com.palantir.javapoet.ClassName;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** The types that generated code mentions; the processor never loads them. */
 final class RuntimeNames {
@@ -20,6 +23,33 @@ final class RuntimeNames {
   static final ClassName OVERRIDE = ClassName.get("java.lang", "Override");
 
   private RuntimeNames() {}
+
+  /** The simple names of what a wrapper may import. */
+  static Set<String> simpleNames() {
+    Set<String> names = new TreeSet<>(Ending.helperNames());
+    for (ClassName type : List.of(
+        GENERATED,
+        ROUTE_CALL,
+        ROUTE_GATE,
+        ROUTE_TELEMETRY,
+        ROUTE_WRAPPER,
+        PUBLISHER_CALL,
+        ROUTES,
+        TRACED_ROUTE,
+        ATTRIBUTES,
+        SCOPE)) {
+      names.add(type.simpleName());
+    }
+    return names;
+  }
+
+  /** Those that stand before a dot, where a variable of the same name would win. */
+  static Set<String> namesInExpressions() {
+    Set<String> names = new TreeSet<>(Ending.helperNames());
+    names.add(ATTRIBUTES.simpleName());
+    names.add(ROUTE_GATE.simpleName());
+    return names;
+  }
 
   static ClassName runtime(String simpleName) {
     return ClassName.get(RUNTIME, simpleName);

@@ -16,23 +16,8 @@ final class Shadowing {
   private static final List<String> JAVA_LANG =
       List.of("Deprecated", "Override", "String", "SuppressWarnings", "Throwable");
 
-  /** What the writer imports. */
-  private static final List<String> IMPORTED = List.of(
-      "Attributes",
-      "DenyAll",
-      "Generated",
-      "PermitAll",
-      "RolesAllowed",
-      "RouteCall",
-      "RouteGate",
-      "RouteTelemetry",
-      "RouteWrapper",
-      "Routes",
-      "Scope",
-      "TracedRoute");
-
-  /** What the writer mentions in expressions, where a field of the same name would win. */
-  private static final List<String> IN_EXPRESSIONS = List.of("Attributes", "RouteGate");
+  /** What the writer imports, beside what the interface mentions. */
+  private static final Set<String> IMPORTED = imported();
 
   private final Elements elements;
   private final PackageElement home;
@@ -46,6 +31,12 @@ final class Shadowing {
       ElementFilter.typesIn(type.getEnclosedElements()).forEach(each -> inherited.add(name(each)));
       ElementFilter.fieldsIn(type.getEnclosedElements()).forEach(each -> constants.add(name(each)));
     }
+  }
+
+  private static Set<String> imported() {
+    Set<String> names = RuntimeNames.simpleNames();
+    names.addAll(List.of("DenyAll", "PermitAll", "RolesAllowed"));
+    return names;
   }
 
   /** Simple names that type variables of the wrapper must not have. */
@@ -83,7 +74,7 @@ final class Shadowing {
         .filter(name -> inherited.contains(name) || isAtHome(name))
         .forEach(hidden::add);
     IMPORTED.stream().filter(inherited::contains).forEach(hidden::add);
-    IN_EXPRESSIONS.stream().filter(constants::contains).forEach(hidden::add);
+    RuntimeNames.namesInExpressions().stream().filter(constants::contains).forEach(hidden::add);
     return hidden.stream().distinct().toList();
   }
 

@@ -29,7 +29,17 @@ final class WrapperWriter {
         .toList();
     this.types = new TypeSpelling(imports::name);
     this.visibility = handler.isPublic() ? "public " : "";
+    nameFirst();
     this.interfaceType = types.name(handler.interfaceType());
+  }
+
+  /** What stands before a dot: with a package, a variable could be taken for the start of that. */
+  private void nameFirst() {
+    types.name(RuntimeNames.ATTRIBUTES);
+    for (RouteSpec route : routes) {
+      types.name(RuntimeNames.ROUTE_GATE);
+      route.ending().helper().ifPresent(types::name);
+    }
   }
 
   static String write(Handler handler) {
@@ -192,7 +202,7 @@ final class WrapperWriter {
         types.name(RuntimeNames.ROUTES) + " routes = telemetry.routes(",
         List.of(JavaText.quote(handler.qualifiedName()), "attributes"),
         ");");
-    String construct = "new " + handler.wrapper().simpleName() + (handler.isGeneric() ? "<>" : "");
+    String construct = "new " + types.name(handler.wrapper()) + (handler.isGeneric() ? "<>" : "");
     text.choose("return routes.isWrapper(delegate)", "delegate", construct + "(delegate, routes)");
     text.close();
   }

@@ -19,6 +19,10 @@ class ShadowedNamesTest {
       "@dev.routespan.annotations.Route(kind = dev.routespan.annotations.RouteKind.VERIFY, "
           + "expected = java.lang.IllegalStateException.class)\n";
 
+  /** In the way of no name of a wrapper, and out of reach of a constant named like a package. */
+  private static final String IMPORT =
+      "import static dev.routespan.annotations.RouteKind.ENDPOINT;\n";
+
   /** Makes a wrapper say all that it can say; the type named X is the user's own. */
   private static final String METHODS = """
         @java.lang.Deprecated
@@ -26,6 +30,14 @@ class ShadowedNamesTest {
         @dev.routespan.annotations.SpanAttribute("length") java.lang.Integer m(
             @dev.routespan.annotations.RolloutId java.lang.String id, java.util.List<java.util.Date> in);
         java.util.concurrent.CompletionStage<java.lang.Void> later(@dev.routespan.annotations.RolloutId java.lang.String id);
+        java.util.concurrent.Flow.Publisher<java.lang.String> tokens(@dev.routespan.annotations.RolloutId java.lang.String id);
+        @dev.routespan.annotations.Route(kind = ENDPOINT, group = "g", untilClosed = true)
+        java.util.stream.Stream<java.lang.String> lines();
+        com.google.common.util.concurrent.ListenableFuture<java.lang.String> soon();
+        org.reactivestreams.Publisher<java.lang.String> published();
+        reactor.core.publisher.Flux<java.lang.String> many();
+        reactor.core.publisher.Mono<java.lang.String> one();
+        void answer(java.lang.String in, io.grpc.stub.StreamObserver<java.lang.String> out);
         @java.lang.SuppressWarnings("unchecked") <A extends java.lang.Object & java.lang.Comparable<A>> A max(java.util.List<A>... all);
       """;
 
@@ -38,6 +50,9 @@ class ShadowedNamesTest {
       ROUTE
           + "interface H extends P {\nMETHODS P.NAME use(NAME n); }\ninterface P { enum NAME { A } }",
       ROUTE + "interface H extends P {\nMETHODS }\ninterface P { int NAME = 1; }",
+      ROUTE
+          + "interface H extends P {\nMETHODS NAME use(NAME n); }\ninterface P { int io = 1, dev = 2; }\nclass NAME { }",
+      ROUTE + "interface H<InstrumentedH> {\nMETHODS InstrumentedH use(NAME n); }\nclass NAME { }",
       ROUTE + "interface H<NAME> {\nMETHODS NAME use(NAME n); }",
       ROUTE + "interface H {\nMETHODS <NAME extends java.lang.Number> NAME use(NAME n); }",
       ROUTE
@@ -56,7 +71,7 @@ class ShadowedNamesTest {
     for (String name : names()) {
       for (int way = 0; way < WAYS.size(); way++) {
         String text = "package " + name.toLowerCase(java.util.Locale.ROOT) + "_" + way + ";\n"
-            + WAYS.get(way).replace("METHODS", METHODS).replace("NAME", name);
+            + IMPORT + WAYS.get(way).replace("METHODS", METHODS).replace("NAME", name);
         sources.add(Compilation.source(fileName(text), text));
       }
     }
@@ -66,6 +81,23 @@ class ShadowedNamesTest {
         new RouteProcessor());
     assertThat(compilation.problems()).isEmpty();
     assertThat(compilation.generated()).hasSameSizeAs(sources);
+  }
+
+  /** A type without a package has no other name than its short one. */
+  @Test
+  void aTypeWithoutPackageKeepsItsName() {
+    String text =
+        ROUTE + "interface H { Date use(java.util.Date first, Date second, Attributes a); }"
+            + " class Date { } class Attributes { }";
+    Compilation compilation = Compilation.run(
+        List.of(Compilation.source("H", text)),
+        List.of("-Xlint:all,-processing,-auxiliaryclass"),
+        new RouteProcessor());
+
+    assertThat(compilation.problems()).isEmpty();
+    assertThat(compilation.generated().get("InstrumentedH"))
+        .contains("public Date use(java.util.Date first, Date second, Attributes a)")
+        .contains("io.opentelemetry.api.common.Attributes.empty()");
   }
 
   private static String fileName(String text) {
@@ -78,7 +110,7 @@ class ShadowedNamesTest {
   private static Set<String> names() {
     Compilation plain = Compilation.run(
         List.of(Compilation.source(
-            "app.H", "package app;\n" + ROUTE + "interface H {\n" + METHODS + "}")),
+            "app.H", "package app;\n" + IMPORT + ROUTE + "interface H {\n" + METHODS + "}")),
         List.of("-Xlint:all,-processing"),
         new RouteProcessor());
     assertThat(plain.problems()).isEmpty();
