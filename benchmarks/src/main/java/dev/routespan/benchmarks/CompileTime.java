@@ -26,7 +26,7 @@ public final class CompileTime {
     this.rows = rows;
   }
 
-  /** Prints a table of the best of all runs. */
+  /** Prints a table of medians. */
   public static void main(String[] args) throws Exception {
     int count = args.length > 0 ? Integer.parseInt(args[0]) : 1_000;
     int runs = args.length > 1 ? Integer.parseInt(args[1]) : 5;
@@ -65,28 +65,36 @@ public final class CompileTime {
     }
     System.out.printf(
         "%-20s %9s %6s %11s %6s %13s %6s%n",
-        "", "wall (ms)", "ratio", "peak (MiB)", "ratio", "serial (MiB)", "ratio");
+        "median of " + runs, "wall (ms)", "ratio", "peak (MiB)", "ratio", "serial (MiB)", "ratio");
     Row floor = rows.get(0);
     for (Row row : rows) {
       System.out.printf(
           "%-20s %9d %6.2f %11d %6.2f %13d %6.2f%n",
           row.name,
-          row.millis,
-          (double) row.millis / floor.millis,
-          row.peak,
-          (double) row.peak / floor.peak,
-          row.serialPeak,
-          (double) row.serialPeak / floor.serialPeak);
+          median(row.millis),
+          ratio(row.millis, floor.millis),
+          median(row.peaks),
+          ratio(row.peaks, floor.peaks),
+          median(row.serialPeaks),
+          ratio(row.serialPeaks, floor.serialPeaks));
     }
   }
 
-  /** One way to compile, with the best of what was measured: milliseconds and mebibytes. */
+  private static double ratio(List<Long> values, List<Long> floor) {
+    return (double) median(values) / median(floor);
+  }
+
+  private static long median(List<Long> values) {
+    return values.stream().sorted().skip(values.size() / 2).findFirst().orElseThrow();
+  }
+
+  /** One way to compile, with what was measured: milliseconds and mebibytes. */
   private static final class Row {
     private final String name;
     private final List<String> arguments;
-    private long millis = Long.MAX_VALUE;
-    private long peak = Long.MAX_VALUE;
-    private long serialPeak = Long.MAX_VALUE;
+    private final List<Long> millis = new ArrayList<>();
+    private final List<Long> peaks = new ArrayList<>();
+    private final List<Long> serialPeaks = new ArrayList<>();
 
     Row(String name, List<String> options, List<String> sources) {
       this.name = name;
@@ -96,10 +104,10 @@ public final class CompileTime {
     void measure(Path work) throws Exception {
       Path out = work.resolve("out");
       long start = System.nanoTime();
-      peak = Math.min(peak, compile(work, out, List.of()));
-      millis = Math.min(millis, (System.nanoTime() - start) / 1_000_000);
+      peaks.add(compile(work, out, List.of()));
+      millis.add((System.nanoTime() - start) / 1_000_000);
       delete(out);
-      serialPeak = Math.min(serialPeak, compile(work, out, List.of("-XX:+UseSerialGC")));
+      serialPeaks.add(compile(work, out, List.of("-XX:+UseSerialGC")));
       delete(out);
     }
 
