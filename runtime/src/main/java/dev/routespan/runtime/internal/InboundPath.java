@@ -14,12 +14,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record InboundPath(String contextPath, String rolloutId, String rest) {
 
-  /**
-   * A segment that steps up, however it is written. Servers resolve it, or not, before a filter sees
-   * the path; a prefix in front of it could hide from one of them what the other one answers.
-   */
-  private static final Pattern DOT_SEGMENT =
-      Pattern.compile("/(?:\\.|%2[eE]){1,2}(?:;[^/]*)?(?:/|$)");
+  private static final String SEPARATOR = "(?:[/\\\\]|%2f|%5c)";
+
+  /** A {@code .} or {@code ..} segment, however it and what separates it are written. */
+  private static final Pattern DOT_SEGMENT = Pattern.compile(
+      SEPARATOR + "(?:\\.|%2e){1,2}(?:;|" + SEPARATOR + "|$)", Pattern.CASE_INSENSITIVE);
 
   /** Returns null if the path is an ordinary one, which is to be passed on unchanged. */
   public static @Nullable InboundPath of(String contextPath, @Nullable String rawPath) {
@@ -28,9 +27,18 @@ public record InboundPath(String contextPath, String rolloutId, String rest) {
     }
     RolloutPath path =
         RolloutPath.parse(rawPath.substring(contextPath.length())).orElse(null);
-    return path == null || DOT_SEGMENT.matcher(path.rest()).find()
+    return path == null || hasDotSegment(path.rest())
         ? null
         : new InboundPath(contextPath, path.rolloutId(), path.rest());
+  }
+
+  /**
+   * Returns whether the path, not decoded, has a {@code .} or {@code ..} segment. Servers resolve it,
+   * or not, before a filter sees the path; a prefix in front of it could hide from one of them what the
+   * other one answers.
+   */
+  public static boolean hasDotSegment(String rawPath) {
+    return DOT_SEGMENT.matcher(rawPath).find();
   }
 
   /** Returns the whole path without the prefix. */

@@ -49,6 +49,8 @@ class RolloutPathFilterTest {
         "/ng-rollout/%2e%2e/verify, /ng-rollout/%2e%2e/verify, null",
         "/ng-rollout/7-2/../../verify, /ng-rollout/7-2/../../verify, null",
         "/ng-rollout/7-2/%2E%2e, /ng-rollout/7-2/%2E%2e, null",
+        "/ng-rollout/7-2/..%2f..%2fadmin, /ng-rollout/7-2/..%2f..%2fadmin, null",
+        "/ng-rollout/7-2/a%5c..%5Cb, /ng-rollout/7-2/a%5c..%5Cb, null",
         "/ng-rollout/a%0ab/verify, /ng-rollout/a%0ab/verify, null",
       })
   void takesThePrefixOff(String target, String requestUri, String id) throws Exception {

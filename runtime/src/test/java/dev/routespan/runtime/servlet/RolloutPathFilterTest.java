@@ -61,7 +61,7 @@ class RolloutPathFilterTest {
         "/ng%2drollout/7-2/verify, /ng%2drollout/7-2/verify, /ng-rollout/7-2/verify, null",
         "/ng-rollout/-7/verify, /ng-rollout/-7/verify, /ng-rollout/-7/verify, null",
         "/ng-rollout/a;v=1/verify, /ng-rollout/a;v=1/verify, /ng-rollout/a/verify, null",
-        // What steps up is resolved by the server, and is no rollout's.
+        // A dot segment is resolved by the server, and is no rollout's.
         "/ng-rollout/../verify, /ng-rollout/../verify, /verify, null",
         "/ng-rollout/7-2/../../verify, /ng-rollout/7-2/../../verify, /verify, null",
         "/ng-rollout/7-2/a/../b, /ng-rollout/7-2/a/../b, /ng-rollout/7-2/b, null",
@@ -91,6 +91,17 @@ class RolloutPathFilterTest {
         "/ng-rollout/7-2/%2e%2e/b, /ng-rollout/7-2/%2e%2e/b, /ng-rollout/b, null",
         "/ng-rollout/7-2/%2E./b, /ng-rollout/7-2/%2E./b, /ng-rollout/b, null",
         "/ng-rollout/7-2/..;x=1/b, /ng-rollout/7-2/..;x=1/b, /ng-rollout/b, null",
+        "/ng-rollout/7-2/..%2f..%2fadmin, /ng-rollout/7-2/..%2f..%2fadmin,"
+            + " /ng-rollout/7-2/../../admin, null",
+        "/ng-rollout/7-2/a%2F..%2Fb, /ng-rollout/7-2/a%2F..%2Fb,"
+            + " /ng-rollout/7-2/a/../b, null",
+        "/ng-rollout/7-2/a%2f%2e/b, /ng-rollout/7-2/a%2f%2e/b,"
+            + " /ng-rollout/7-2/a/./b, null",
+        "/ng-rollout/7-2/a%2f.., /ng-rollout/7-2/a%2f.., /ng-rollout/7-2/a/.., null",
+        "/ng-rollout/7-2/..%5C..%5cadmin, /ng-rollout/7-2/..%5C..%5cadmin,"
+            + " /ng-rollout/7-2/..\\..\\admin, null",
+        "/ng-rollout/7-2/a\\..\\b, /ng-rollout/7-2/a\\..\\b, /ng-rollout/7-2/a\\..\\b, null",
+        "/ng-rollout/7-2/a..%2fb%5c.c, /a..%2fb%5c.c, /a../b\\.c, 7-2",
         "/ng-rollout/7-2//verify, //verify, //verify, 7-2",
         "//ng-rollout/7-2/verify, //ng-rollout/7-2/verify, //ng-rollout/7-2/verify, null",
       })
