@@ -1,5 +1,6 @@
 package dev.routespan.runtime;
 
+import dev.routespan.runtime.internal.ContextScope;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.routespan.runtime;
 
+import dev.routespan.runtime.internal.ContextScope;
 import dev.routespan.runtime.internal.Log;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.Span;

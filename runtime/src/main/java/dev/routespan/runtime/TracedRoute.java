@@ -1,5 +1,6 @@
 package dev.routespan.runtime;
 
+import dev.routespan.runtime.internal.ContextScope;
 import dev.routespan.runtime.internal.Log;
 import dev.routespan.runtime.internal.Quoted;
 import dev.routespan.runtime.internal.RolloutAttributes;

@@ -1,16 +1,17 @@
-package dev.routespan.runtime;
+package dev.routespan.runtime.internal;
 
-import dev.routespan.runtime.internal.Log;
+import dev.routespan.runtime.RolloutContext;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
 import org.jspecify.annotations.Nullable;
 
 /** Enters and leaves contexts, whatever the context's storage throws. */
-final class ContextScope {
+public final class ContextScope {
 
   private ContextScope() {}
 
-  static Context current() {
+  /** Returns the current context; the root where the storage does not tell. */
+  public static Context current() {
     try {
       return Context.current();
     } catch (Throwable fault) {
@@ -20,9 +21,11 @@ final class ContextScope {
   }
 
   /**
+   * Returns the context with the id in it.
+   *
    * @param validId null leaves the context as it is
    */
-  static Context withRollout(Context context, @Nullable String validId) {
+  public static Context withRollout(Context context, @Nullable String validId) {
     try {
       return RolloutContext.with(context, validId);
     } catch (Throwable fault) {
@@ -31,7 +34,8 @@ final class ContextScope {
     }
   }
 
-  static Scope enter(Context context) {
+  /** Makes the context current; what it returns is to be closed by {@link #leave}. */
+  public static Scope enter(Context context) {
     try {
       return context.makeCurrent();
     } catch (Throwable fault) {
@@ -40,7 +44,8 @@ final class ContextScope {
     }
   }
 
-  static void leave(Scope scope, Context previous) {
+  /** Closes the scope, and makes the context that was current before it so again if that fails. */
+  public static void leave(Scope scope, Context previous) {
     try {
       scope.close();
     } catch (Throwable fault) {
@@ -49,8 +54,8 @@ final class ContextScope {
     }
   }
 
-  /** The scope's {@code close} never throws. */
-  static Scope enterSafely(Context context) {
+  /** Makes the context current; what it returns never throws when it is closed. */
+  public static Scope enterSafely(Context context) {
     Context previous = current();
     if (context == previous) {
       return Scope.noop();
