@@ -1,9 +1,12 @@
 package dev.routespan.runtime;
 
+import dev.routespan.runtime.internal.ContextScope;
+import dev.routespan.runtime.internal.InboundPath;
 import dev.routespan.runtime.internal.Log;
 import dev.routespan.runtime.internal.Quoted;
 import java.net.URI;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A request path that carries a rollout id between servers: {@code /ng-rollout/<id>/<rest>}. The
@@ -39,9 +42,7 @@ public final class RolloutPath {
     int end = path.indexOf('/', PREFIX.length());
     String id = end < 0 ? path.substring(PREFIX.length()) : path.substring(PREFIX.length(), end);
     String rest = end < 0 ? "/" : path.substring(end);
-    return id.length() <= LONGEST_ID && RolloutIds.isValid(id)
-        ? Optional.of(new RolloutPath(id, rest))
-        : Optional.empty();
+    return fits(id) ? Optional.of(new RolloutPath(id, rest)) : Optional.empty();
   }
 
   /**
@@ -59,18 +60,47 @@ public final class RolloutPath {
   }
 
   /**
-   * Puts the current rollout id into the path of a URI: {@code http://host/verify} becomes {@code
-   * http://host/ng-rollout/<id>/verify}. Nothing else of the URI changes, and nothing is decoded or
-   * encoded.
+   * Returns whether an id may stand in a path: it is well-formed and has at most 200 characters.
    *
-   * <p>The URI comes back unchanged if no id is current, if its path bears an id already, or if it has
-   * no path that starts at the root of a server. An id that is too long for a path is left out too,
-   * and logged once.
+   * @param rolloutId null does not fit
+   */
+  public static boolean fits(@Nullable String rolloutId) {
+    return rolloutId != null && rolloutId.length() <= LONGEST_ID && RolloutIds.isValid(rolloutId);
+  }
+
+  /**
+   * Puts the current rollout id into the path of a URI, for a server that answers at the root of its
+   * host: {@code http://host/verify} becomes {@code http://host/ng-rollout/<id>/verify}. Nothing else
+   * of the URI changes, and nothing is decoded or encoded.
+   *
+   * <p>The URI comes back unchanged if no id is current, if its path bears an id already, wherever in
+   * it, if its path has a {@code .} or {@code ..} segment, behind which no server would look for an id,
+   * or if it has no path that starts at the root of a host. An id that is too long for a path is left
+   * out too, and logged once. Safe for use by several threads.
    */
   public static URI apply(URI uri) {
-    String id = RolloutContext.currentId();
+    return apply(uri, "");
+  }
+
+  /**
+   * Like {@link #apply(URI)}, for an application that is deployed at a context path and expects the id
+   * behind it: with {@code /app}, {@code http://host/app/verify} becomes {@code
+   * http://host/app/ng-rollout/<id>/verify}. A URI that is not at that path or below it comes back
+   * unchanged.
+   *
+   * @param contextPath as it is written in the URI; empty for the root
+   * @throws IllegalArgumentException if the context path is not empty and does not start with a slash,
+   *     or ends with one
+   */
+  public static URI apply(URI uri, String contextPath) {
+    requireContextPath(contextPath);
+    String id = RolloutContext.id(ContextScope.current());
     String path = uri.getRawPath();
-    if (id == null || path == null || !startsAtRoot(uri, path) || parse(path).isPresent()) {
+    if (id == null
+        || path == null
+        || !isBelow(contextPath, path, uri)
+        || bearsId(path)
+        || InboundPath.hasDotSegment(path)) {
       return uri;
     }
     if (id.length() > LONGEST_ID) {
@@ -80,7 +110,7 @@ public final class RolloutPath {
       return uri;
     }
     String whole = uri.toString();
-    int start = pathStart(uri);
+    int start = pathStart(uri) + contextPath.length();
     return URI.create(whole.substring(0, start) + prefix(id) + whole.substring(start));
   }
 
@@ -94,8 +124,28 @@ public final class RolloutPath {
     return rest;
   }
 
-  private static boolean startsAtRoot(URI uri, String path) {
-    return path.isEmpty() ? uri.getRawAuthority() != null : path.startsWith("/");
+  private static void requireContextPath(String contextPath) {
+    if (!contextPath.isEmpty() && (!contextPath.startsWith("/") || contextPath.endsWith("/"))) {
+      throw new IllegalArgumentException("context path " + Quoted.of(contextPath)
+          + " must be empty, or start with a slash and not end with one");
+    }
+  }
+
+  private static boolean isBelow(String contextPath, String path, URI uri) {
+    if (path.isEmpty()) {
+      return contextPath.isEmpty() && uri.getRawAuthority() != null;
+    }
+    return path.equals(contextPath) || path.startsWith(contextPath + "/");
+  }
+
+  /** Whoever made the URI may know a context path that its reader does not. */
+  private static boolean bearsId(String path) {
+    for (int i = path.indexOf(PREFIX); i >= 0; i = path.indexOf(PREFIX, i + 1)) {
+      if (parse(path.substring(i)).isPresent()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Returns where the path starts in the text of a hierarchical URI. */

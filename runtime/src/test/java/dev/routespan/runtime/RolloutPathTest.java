@@ -8,6 +8,7 @@ import java.net.URI;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RolloutPathTest {
@@ -75,11 +76,19 @@ class RolloutPathTest {
   }
 
   @ParameterizedTest
+  @NullSource
+  @ValueSource(strings = {"", "a/b", "..", "-a", "7-2/verify"})
+  void takesNoIdThatIsMalformed(String id) {
+    assertThat(RolloutPath.fits(id)).isFalse();
+  }
+
+  @ParameterizedTest
   @CsvSource({"200, true", "201, false", "100000, false"})
   void takesIdsUpToABoundedLength(int length, boolean taken) {
     String id = "a".repeat(length);
 
     assertThat(RolloutPath.parse("/ng-rollout/" + id + "/verify").isPresent()).isEqualTo(taken);
+    assertThat(RolloutPath.fits(id)).isEqualTo(taken);
     if (!taken) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> RolloutPath.prefix(id))
@@ -100,8 +109,8 @@ class RolloutPathTest {
     "http://host//verify, http://host/ng-rollout/7-2//verify",
     "/verify?x=1, /ng-rollout/7-2/verify?x=1",
     "//host/verify, //host/ng-rollout/7-2/verify",
-    "http://host/x/ng-rollout/8-1/verify, http://host/ng-rollout/7-2/x/ng-rollout/8-1/verify",
-    "http://host/ng-rollout/../verify, http://host/ng-rollout/7-2/ng-rollout/../verify",
+    "http://host/v1/.../verify, http://host/ng-rollout/7-2/v1/.../verify",
+    "http://host/ng-rollout/-a/verify, http://host/ng-rollout/7-2/ng-rollout/-a/verify",
     "http://host/é, http://host/ng-rollout/7-2/é",
   })
   void putsTheCurrentIdIntoAUri(String uri, String expected) {
@@ -119,6 +128,13 @@ class RolloutPathTest {
       strings = {
         "http://host/ng-rollout/8-1/verify",
         "http://host/ng-rollout/7-2",
+        "http://host/app/ng-rollout/8-1/verify",
+        "http://host/ng-rollout/-a/ng-rollout/8-1",
+        "http://host/v1/../v2",
+        "http://host/v1/%2E./v2?x=1",
+        "http://host/ng-rollout/../verify",
+        "http://host/..",
+        "/./verify",
         "mailto:someone",
         "verify",
         "",
@@ -130,6 +146,41 @@ class RolloutPathTest {
     try (scope) {
       assertThat(RolloutPath.apply(uri)).isSameAs(uri);
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http://host/app/verify?x=1, http://host/app/ng-rollout/7-2/verify?x=1",
+    "http://host/app, http://host/app/ng-rollout/7-2",
+    "http://host/app?x=1, http://host/app/ng-rollout/7-2?x=1",
+    "http://host/app/, http://host/app/ng-rollout/7-2/",
+    "http://host/app/app/verify, http://host/app/ng-rollout/7-2/app/verify",
+    "/app/verify, /app/ng-rollout/7-2/verify",
+    "http://host/app/ng-rollout/8-1/verify, http://host/app/ng-rollout/8-1/verify",
+    "http://host/ng-rollout/8-1/app/verify, http://host/ng-rollout/8-1/app/verify",
+    "http://host/apple/verify, http://host/apple/verify",
+    "http://host/verify, http://host/verify",
+    "http://host, http://host",
+    "app/verify, app/verify",
+  })
+  void putsTheCurrentIdBehindAContextPath(String uri, String expected) {
+    Scope scope = RolloutContext.makeCurrent("7-2");
+    try (scope) {
+      URI applied = RolloutPath.apply(URI.create(uri), "/app");
+
+      assertThat(applied).hasToString(expected);
+      assertThat(RolloutPath.apply(applied, "/app")).as("never twice").isSameAs(applied);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"app", "/app/", "/"})
+  void refusesAMalformedContextPath(String contextPath) {
+    URI uri = URI.create("http://host/verify");
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> RolloutPath.apply(uri, contextPath))
+        .withMessageContaining("\"" + contextPath + "\"");
   }
 
   @Test

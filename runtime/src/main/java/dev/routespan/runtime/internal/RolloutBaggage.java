@@ -37,12 +37,7 @@ public final class RolloutBaggage {
     Context context =
         W3CBaggagePropagator.getInstance().extract(Context.root(), header, ONE_HEADER);
     String id = Baggage.fromContext(context).getEntryValue(RolloutAttributes.ID_NAME);
-    return id != null
-            && RolloutPath.parse("/ng-rollout/" + id)
-                .filter(path -> path.rolloutId().equals(id))
-                .isPresent()
-        ? id
-        : null;
+    return RolloutPath.fits(id) ? id : null;
   }
 
   /** Returns the context with its baggage, but without the id in it. */

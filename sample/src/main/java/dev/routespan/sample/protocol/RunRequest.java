@@ -6,7 +6,6 @@ import dev.routespan.runtime.RolloutIds;
 import dev.routespan.runtime.RolloutPath;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * One rollout to run: a task, and which attempt at it this is. A line of the task file is exactly
@@ -34,8 +33,10 @@ public record RunRequest(
     fields.put("_ng_rollout_index", rolloutIndex);
     fields.put("_ng_attempt_index", attemptIndex);
     fields.values().removeIf(value -> value == null);
-    Optional<String> id = RolloutIds.fromRunBody(fields);
-    id.ifPresent(RolloutPath::prefix); // which throws if it does not fit
-    return id.orElse(null);
+    String id = RolloutIds.fromRunBody(fields).orElse(null);
+    if (id != null && !RolloutPath.fits(id)) {
+      throw new IllegalArgumentException("the rollout id is too long for a path");
+    }
+    return id;
   }
 }
