@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.ContextStorage;
-import io.opentelemetry.context.Scope;
 import io.opentelemetry.sdk.testing.context.SettableContextStorageProvider;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -129,7 +127,7 @@ class FaultIsolationTest {
     ContextStorage healthy = SettableContextStorageProvider.getContextStorage();
     try {
       SettableContextStorageProvider.setContextStorage(
-          new FaultyStorage(healthy, calls, call -> false, fault));
+          new FaultyContextStorage(healthy, calls, call -> false, fault));
       callHandlers(telemetry);
       int healthyCalls = calls.get();
       assertThat(healthyCalls).isGreaterThan(20);
@@ -138,14 +136,14 @@ class FaultIsolationTest {
         int failing = i;
         calls.set(0);
         SettableContextStorageProvider.setContextStorage(
-            new FaultyStorage(healthy, calls, call -> call == failing, fault));
+            new FaultyContextStorage(healthy, calls, call -> call == failing, fault));
         callHandlers(telemetry);
         assertThat(calls).hasValueGreaterThanOrEqualTo(failing);
         assertThat(healthy.current()).as("call %s", failing).isIn(null, Context.root());
       }
 
       SettableContextStorageProvider.setContextStorage(
-          new FaultyStorage(healthy, calls, call -> true, fault));
+          new FaultyContextStorage(healthy, calls, call -> true, fault));
       callHandlers(telemetry);
       assertThat(healthy.current()).isIn(null, Context.root());
     } finally {
@@ -251,40 +249,5 @@ class FaultIsolationTest {
 
     CompletableFuture<Object> failed = CompletableFuture.failedFuture(new IOException("disk"));
     assertThat(Generated.callLater(route, () -> failed) == failed).isTrue();
-  }
-
-  /** Fails at some of its calls, those of its scopes included, before it does anything. */
-  private record FaultyStorage(
-      ContextStorage delegate,
-      AtomicInteger calls,
-      IntPredicate failing,
-      Supplier<@Nullable Throwable> fault)
-      implements ContextStorage {
-
-    @Override
-    public Scope attach(Context context) {
-      failInTurn();
-      Scope scope = delegate.attach(context);
-      return () -> {
-        failInTurn();
-        scope.close();
-      };
-    }
-
-    @Override
-    public @Nullable Context current() {
-      failInTurn();
-      return delegate.current();
-    }
-
-    private void failInTurn() {
-      if (failing.test(calls.incrementAndGet())) {
-        Throwable thrown = fault.get();
-        if (thrown instanceof Error error) {
-          throw error;
-        }
-        throw (RuntimeException) thrown;
-      }
-    }
   }
 }

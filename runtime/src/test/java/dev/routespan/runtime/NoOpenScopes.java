@@ -19,7 +19,7 @@ public final class NoOpenScopes implements AfterEachCallback {
   }
 
   /** For a test that leaves scopes open on purpose. */
-  static void forget() {
+  public static void forget() {
     catchThrowable(NoOpenScopes::complainOfOpenScopes);
   }
 

@@ -53,12 +53,21 @@ final class ClientSpan {
   void end(int resends, Throwable failure) {
     end(resends, span -> {
       if (failure instanceof CancellationException || failure instanceof InterruptedException) {
-        span.setAttribute(CANCELLED, true);
+        describeCancelled(span);
       } else {
         span.setAttribute(ERROR_TYPE, failure.getClass().getName());
         span.setStatus(StatusCode.ERROR);
       }
     });
+  }
+
+  /** Ends the span of a request whose caller takes no answer any more. */
+  void cancel(int resends) {
+    end(resends, ClientSpan::describeCancelled);
+  }
+
+  private static void describeCancelled(Span span) {
+    span.setAttribute(CANCELLED, true);
   }
 
   private void end(int resends, Consumer<Span> outcome) {

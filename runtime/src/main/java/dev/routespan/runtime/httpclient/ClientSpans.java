@@ -2,6 +2,7 @@ package dev.routespan.runtime.httpclient;
 
 import dev.routespan.runtime.internal.InstrumentationScope;
 import dev.routespan.runtime.internal.Log;
+import dev.routespan.runtime.internal.RolloutBaggage;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.SpanBuilder;
@@ -61,7 +62,8 @@ final class ClientSpans {
       openTelemetry
           .getPropagators()
           .getTextMapPropagator()
-          .inject(context, headers, (map, name, value) -> {
+          // The id may have come in with baggage, and leaves only where it is asked for.
+          .inject(RolloutBaggage.withoutId(context), headers, (map, name, value) -> {
             if (map != null) {
               map.put(name, value);
             }

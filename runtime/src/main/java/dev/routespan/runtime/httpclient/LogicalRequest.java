@@ -2,6 +2,7 @@ package dev.routespan.runtime.httpclient;
 
 import dev.routespan.runtime.RolloutContext;
 import dev.routespan.runtime.RolloutPath;
+import dev.routespan.runtime.internal.ContextScope;
 import dev.routespan.runtime.internal.Log;
 import dev.routespan.runtime.internal.RolloutBaggage;
 import io.opentelemetry.context.Context;
@@ -36,17 +37,23 @@ final class LogicalRequest<T> {
   LogicalRequest(Outbound outbound, HttpRequest request, BodyHandler<T> bodyHandler) {
     this.outbound = outbound;
     this.bodyHandler = Objects.requireNonNull(bodyHandler, "bodyHandler");
-    HttpRequest addressed = withHeaders(request, RolloutPath.apply(request.uri()), Map.of());
-    Context parent = Context.current();
+    URI uri = RolloutPath.apply(request.uri());
+    HttpRequest addressed = withHeaders(request, uri, Map.of());
+    Context parent = ContextScope.current();
     this.span = outbound.spans() == null
         ? ClientSpan.NONE
         : outbound.spans().start(parent, addressed.method(), addressed.uri());
     this.context = span.storeIn(parent);
-    this.message = withHeaders(addressed, addressed.uri(), headers(addressed));
+    try {
+      this.message = withHeaders(addressed, uri, headers(addressed, RolloutContext.id(parent)));
+    } catch (Throwable refused) {
+      span.end(0, refused);
+      throw refused;
+    }
   }
 
   HttpResponse<T> send(HttpClient client) throws IOException, InterruptedException {
-    Scope scope = context.makeCurrent();
+    Scope scope = ContextScope.enterSafely(context);
     try (scope) {
       HttpResponse<T> response = sendUntilProcessed(client);
       span.end(resends, response.statusCode());
@@ -95,13 +102,11 @@ final class LogicalRequest<T> {
   }
 
   /** Returns the headers that carry the context; each replaces one of the same name. */
-  private Map<String, String> headers(HttpRequest request) {
+  private Map<String, String> headers(HttpRequest request, @Nullable String id) {
     Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     if (outbound.spans() != null) {
-      // The id may have come in with baggage, and leaves only where it is asked for.
-      outbound.spans().inject(RolloutBaggage.withoutId(context), headers);
+      outbound.spans().inject(context, headers);
     }
-    String id = RolloutContext.id(context);
     if (outbound.baggage() && id != null) {
       String others = headers.getOrDefault(
           RolloutBaggage.HEADER,
@@ -147,12 +152,15 @@ final class LogicalRequest<T> {
     }
 
     CompletableFuture<HttpResponse<T>> start() {
-      // Whatever completes the future from outside, a cancellation most likely.
+      // Completed from outside, by completeOnTimeout for one, nobody waits for an answer any more.
+      // Completed by an attempt, the span has ended and there is nothing to cancel.
       result.whenComplete((response, failure) -> {
-        if (failure != null) {
+        if (failure == null) {
+          span.cancel(resends);
+        } else {
           span.end(resends, failure);
-          cancelAttempt();
         }
+        cancelAttempt();
       });
       try {
         attempt();
@@ -166,7 +174,7 @@ final class LogicalRequest<T> {
 
     private void attempt() {
       CompletableFuture<HttpResponse<T>> attempt;
-      Scope scope = context.makeCurrent();
+      Scope scope = ContextScope.enterSafely(context);
       try (scope) {
         attempt = transport.send(message, LogicalRequest.this::discardIfRepeated);
       }
@@ -178,19 +186,35 @@ final class LogicalRequest<T> {
     }
 
     private void attempted(@Nullable HttpResponse<T> response, @Nullable Throwable failure) {
-      if (failure != null
-          ? isRepeated(failure)
-          : response != null && isRepeated(response.statusCode())) {
-        resends++;
-        CompletableFuture.delayedExecutor(outbound.delayMillis(resends), TimeUnit.MILLISECONDS)
-            .execute(this::attemptAgain);
-      } else if (failure != null) {
-        fail(failure);
-      } else if (response != null) {
+      try {
+        if (failure == null) {
+          answered(Objects.requireNonNull(response, "response"));
+        } else if (isRepeated(failure)) {
+          attemptLater();
+        } else {
+          fail(failure);
+        }
+      } catch (Throwable fault) {
+        // Thrown on, it would reach nobody, and the future would never complete.
+        fail(fault);
+      }
+    }
+
+    private void answered(HttpResponse<T> response) {
+      int status = response.statusCode();
+      if (isRepeated(status)) {
+        attemptLater();
+      } else {
         // The span ends first, so that whoever waits for the answer finds it ended.
-        span.end(resends, response.statusCode());
+        span.end(resends, status);
         result.complete(response);
       }
+    }
+
+    private void attemptLater() {
+      resends++;
+      long delay = outbound.delayMillis(resends);
+      CompletableFuture.delayedExecutor(delay, TimeUnit.MILLISECONDS).execute(this::attemptAgain);
     }
 
     private void fail(Throwable failure) {
@@ -210,10 +234,10 @@ final class LogicalRequest<T> {
       }
     }
 
-    /** Does nothing to an attempt that is done. */
+    /** An attempt that is done may still have a body to read. */
     private void cancelAttempt() {
       CompletableFuture<HttpResponse<T>> current = attempt;
-      if (current != null) {
+      if (current != null && !current.isDone()) {
         current.cancel(true);
       }
     }

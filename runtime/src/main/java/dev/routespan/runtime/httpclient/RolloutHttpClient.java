@@ -5,23 +5,15 @@ import static java.util.Objects.requireNonNull;
 import dev.routespan.runtime.RolloutPath;
 import io.opentelemetry.api.OpenTelemetry;
 import java.io.IOException;
-import java.net.Authenticator;
-import java.net.CookieHandler;
-import java.net.ProxySelector;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.PushPromiseHandler;
-import java.net.http.WebSocket;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.function.Predicate;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLParameters;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,17 +32,18 @@ import org.jspecify.annotations.Nullable;
  * request, however many attempts it takes, and each attempt bears exactly one {@code traceparent}.
  * Leave it out where other instrumentation makes CLIENT spans of the client behind this one.
  *
- * <p>Web sockets are the other client's and bear no id. Closing, where the JDK's clients can be closed,
- * is the other client's too. Safe for use by several threads. A fault of OpenTelemetry, or a predicate
- * that throws, is logged and costs telemetry and id, never the request.
+ * <p>Web sockets are the other client's and bear no id. Closing this client, where the JDK's clients can
+ * be closed (21 and newer), does nothing: close the one behind it. Safe for use by several threads. A
+ * fault of OpenTelemetry, or a predicate that throws, is logged and costs telemetry and id, never
+ * the request. A future that is completed by its receiver, by {@code cancel} or {@code
+ * completeOnTimeout} for one, cancels the attempt and ends the span.
  */
 @SuppressWarnings("exports") // see module-info
-public final class RolloutHttpClient extends HttpClient {
-  private final HttpClient delegate;
+public final class RolloutHttpClient extends ForwardingHttpClient {
   private final Outbound outbound;
 
   private RolloutHttpClient(HttpClient delegate, Outbound outbound) {
-    this.delegate = delegate;
+    super(delegate);
     this.outbound = outbound;
   }
 
@@ -92,56 +85,6 @@ public final class RolloutHttpClient extends HttpClient {
     }
     return new LogicalRequest<>(outbound, request, bodyHandler)
         .sendAsync((attempt, handler) -> delegate.sendAsync(attempt, handler, pushPromiseHandler));
-  }
-
-  @Override
-  public Optional<CookieHandler> cookieHandler() {
-    return delegate.cookieHandler();
-  }
-
-  @Override
-  public Optional<Duration> connectTimeout() {
-    return delegate.connectTimeout();
-  }
-
-  @Override
-  public Redirect followRedirects() {
-    return delegate.followRedirects();
-  }
-
-  @Override
-  public Optional<ProxySelector> proxy() {
-    return delegate.proxy();
-  }
-
-  @Override
-  public SSLContext sslContext() {
-    return delegate.sslContext();
-  }
-
-  @Override
-  public SSLParameters sslParameters() {
-    return delegate.sslParameters();
-  }
-
-  @Override
-  public Optional<Authenticator> authenticator() {
-    return delegate.authenticator();
-  }
-
-  @Override
-  public Version version() {
-    return delegate.version();
-  }
-
-  @Override
-  public Optional<Executor> executor() {
-    return delegate.executor();
-  }
-
-  @Override
-  public WebSocket.Builder newWebSocketBuilder() {
-    return delegate.newWebSocketBuilder();
   }
 
   /** Builds a {@link RolloutHttpClient}. Not safe for use by several threads. */

@@ -38,14 +38,19 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse.PushPromiseHandler;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -53,6 +58,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -251,12 +257,9 @@ class RolloutHttpClientTest {
   void repeatsAConnectionThatCouldNotBeMadeAndThrowsTheLastFailure(Way way) throws Exception {
     HttpClient client =
         fleetClient().openTelemetry(otel).retries(2, Duration.ZERO).build();
-    int closed;
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      closed = socket.getLocalPort();
-    }
     HttpRequest request = HttpRequest.newBuilder(
-            URI.create("http://localhost:" + closed + "/verify"))
+            URI.create("http://localhost:" + closedPort() + "/run"))
+        .POST(BodyPublishers.noBody())
         .build();
 
     Throwable failure = catchThrowable(() -> way.send(client, request));
@@ -270,8 +273,25 @@ class RolloutHttpClientTest {
     assertThat(span.getEvents()).isEmpty();
   }
 
-  @Test
-  void cancelsTheAttemptAndEndsTheSpan() {
+  /** Each completes the future of a request in place of its answer. */
+  enum Outside implements Consumer<CompletableFuture<HttpResponse<String>>> {
+    CANCELLED {
+      @Override
+      public void accept(CompletableFuture<HttpResponse<String>> future) {
+        future.cancel(true);
+      }
+    },
+    COMPLETED {
+      @Override
+      public void accept(CompletableFuture<HttpResponse<String>> future) {
+        future.complete(null);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void cancelsTheAttemptAndEndsTheSpan(Outside outside) {
     // The client behind is one of ours, whose spans tell of each attempt.
     HttpClient client = RolloutHttpClient.builder(
             fleetClient().openTelemetry(otel).build(), uri -> true)
@@ -282,9 +302,9 @@ class RolloutHttpClientTest {
 
     CompletableFuture<HttpResponse<String>> future =
         client.sendAsync(request("/verify").build(), BodyHandlers.ofString());
-    future.cancel(true);
+    outside.accept(future);
 
-    assertThat(future).isCancelled();
+    assertThat(future).isDone();
     assertThat(spans.getFinishedSpanItems()).hasSize(2).allSatisfy(span -> {
       assertThat(span.getAttributes().get(AttributeKey.booleanKey("nemo.gym.cancelled")))
           .isTrue();
@@ -292,10 +312,13 @@ class RolloutHttpClientTest {
     });
   }
 
-  @Test
-  void sendsNothingMoreOnceItIsCancelledBetweenAttempts() throws Exception {
+  @ParameterizedTest
+  @EnumSource
+  void sendsNothingMoreOnceItIsCompletedBetweenAttempts(Outside outside) throws Exception {
+    // The client behind makes a span of each attempt.
     HttpClient client = RolloutHttpClient.builder(
             fleetClient().openTelemetry(otel).build(), uri -> true)
+        .openTelemetry(otel)
         .retries(5, Duration.ofMillis(150))
         .build();
     answers.addAll(List.of(503, 503, 503));
@@ -305,10 +328,89 @@ class RolloutHttpClientTest {
       TimeUnit.MILLISECONDS.sleep(1);
     }
 
-    future.cancel(true);
+    outside.accept(future);
+    assertThat(spans.getFinishedSpanItems()).hasSize(2);
     TimeUnit.MILLISECONDS.sleep(300);
 
-    assertThat(spans.getFinishedSpanItems()).as("one for each attempt").hasSize(1);
+    List<SpanData> all = spans.getFinishedSpanItems();
+    assertThat(all).as("of one attempt, and of the request").hasSize(2);
+    assertThat(all.get(1).getAttributes().get(AttributeKey.booleanKey("nemo.gym.cancelled")))
+        .isTrue();
+  }
+
+  @Test
+  void completesTheFutureThoughTheClientBehindAnswersNothing() {
+    HttpClient nothing = new ForwardingHttpClient(plain) {
+      @Override
+      public <T> HttpResponse<T> send(HttpRequest request, BodyHandler<T> handler) {
+        throw new UnsupportedOperationException();
+      }
+
+      @Override
+      public <T> CompletableFuture<HttpResponse<T>> sendAsync(
+          HttpRequest request, BodyHandler<T> handler) {
+        return CompletableFuture.completedFuture(null);
+      }
+
+      @Override
+      public <T> CompletableFuture<HttpResponse<T>> sendAsync(
+          HttpRequest request, BodyHandler<T> handler, PushPromiseHandler<T> pushes) {
+        return sendAsync(request, handler);
+      }
+    };
+    HttpClient client =
+        RolloutHttpClient.builder(nothing, uri -> true).openTelemetry(otel).build();
+
+    assertThat(client.sendAsync(request("/").build(), BodyHandlers.ofString()))
+        .isCompletedExceptionally();
+    assertThat(onlySpan().getStatus().getStatusCode()).isEqualTo(StatusCode.ERROR);
+  }
+
+  @Test
+  void endsTheSpanOfARequestThatCannotBeCopied() {
+    HttpRequest odd = new HttpRequest() {
+      private final HttpRequest good = request("/verify").build();
+
+      @Override
+      public Optional<BodyPublisher> bodyPublisher() {
+        return good.bodyPublisher();
+      }
+
+      @Override
+      public String method() {
+        return good.method();
+      }
+
+      @Override
+      public Optional<Duration> timeout() {
+        return good.timeout();
+      }
+
+      @Override
+      public boolean expectContinue() {
+        return good.expectContinue();
+      }
+
+      @Override
+      public URI uri() {
+        return good.uri();
+      }
+
+      @Override
+      public Optional<HttpClient.Version> version() {
+        return good.version();
+      }
+
+      @Override
+      public HttpHeaders headers() {
+        return HttpHeaders.of(Map.of("Host", List.of("elsewhere")), (name, value) -> true);
+      }
+    };
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Way.SYNC.send(fleetClient().openTelemetry(otel).build(), odd));
+
+    assertThat(onlySpan().getStatus().getStatusCode()).isEqualTo(StatusCode.ERROR);
   }
 
   @Test
@@ -499,6 +601,12 @@ class RolloutHttpClientTest {
   private SpanData onlySpan() {
     assertThat(spans.getFinishedSpanItems()).hasSize(1);
     return spans.getFinishedSpanItems().get(0);
+  }
+
+  private static int closedPort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
   }
 
   private interface Call<T> {
