@@ -1,5 +1,6 @@
 package dev.routespan.runtime;
 
+import dev.routespan.runtime.internal.ContextPath;
 import dev.routespan.runtime.internal.ContextScope;
 import dev.routespan.runtime.internal.InboundPath;
 import dev.routespan.runtime.internal.Log;
@@ -93,7 +94,7 @@ public final class RolloutPath {
    *     or ends with one
    */
   public static URI apply(URI uri, String contextPath) {
-    requireContextPath(contextPath);
+    ContextPath.requireValid(contextPath);
     String id = RolloutContext.id(ContextScope.current());
     String path = uri.getRawPath();
     if (id == null
@@ -122,13 +123,6 @@ public final class RolloutPath {
   /** Returns the path behind the id; starts with a slash. */
   public String rest() {
     return rest;
-  }
-
-  private static void requireContextPath(String contextPath) {
-    if (!contextPath.isEmpty() && (!contextPath.startsWith("/") || contextPath.endsWith("/"))) {
-      throw new IllegalArgumentException("context path " + Quoted.of(contextPath)
-          + " must be empty, or start with a slash and not end with one");
-    }
   }
 
   private static boolean isBelow(String contextPath, String path, URI uri) {

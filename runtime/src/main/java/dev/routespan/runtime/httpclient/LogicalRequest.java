@@ -31,13 +31,15 @@ final class LogicalRequest<T> {
   private final ClientSpan span;
   private final Context context;
   private final HttpRequest message;
+  private final boolean repeatable;
   private volatile int resends;
 
   /** Starts the span. */
   LogicalRequest(Outbound outbound, HttpRequest request, BodyHandler<T> bodyHandler) {
     this.outbound = outbound;
     this.bodyHandler = Objects.requireNonNull(bodyHandler, "bodyHandler");
-    URI uri = RolloutPath.apply(request.uri());
+    this.repeatable = outbound.retries().isRepeatable(request);
+    URI uri = RolloutPath.apply(request.uri(), outbound.contextPath());
     HttpRequest addressed = withHeaders(request, uri, Map.of());
     Context parent = ContextScope.current();
     this.span = outbound.spans() == null
@@ -82,16 +84,16 @@ final class LogicalRequest<T> {
         }
       }
       resends++;
-      TimeUnit.MILLISECONDS.sleep(outbound.delayMillis(resends));
+      TimeUnit.MILLISECONDS.sleep(outbound.retries().delayMillis(resends));
     }
   }
 
   private boolean isRepeated(int status) {
-    return resends < outbound.retries() && Outbound.isUnprocessed(status);
+    return outbound.retries().isRepeated(resends, repeatable, status);
   }
 
   private boolean isRepeated(Throwable failure) {
-    return resends < outbound.retries() && Outbound.isUnprocessed(failure);
+    return outbound.retries().isRepeated(resends, repeatable, failure);
   }
 
   /** The caller's handler sees the last response alone. */
@@ -213,7 +215,7 @@ final class LogicalRequest<T> {
 
     private void attemptLater() {
       resends++;
-      long delay = outbound.delayMillis(resends);
+      long delay = outbound.retries().delayMillis(resends);
       CompletableFuture.delayedExecutor(delay, TimeUnit.MILLISECONDS).execute(this::attemptAgain);
     }
 

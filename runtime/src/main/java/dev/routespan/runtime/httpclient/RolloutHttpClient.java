@@ -3,6 +3,7 @@ package dev.routespan.runtime.httpclient;
 import static java.util.Objects.requireNonNull;
 
 import dev.routespan.runtime.RolloutPath;
+import dev.routespan.runtime.internal.ContextPath;
 import io.opentelemetry.api.OpenTelemetry;
 import java.io.IOException;
 import java.net.URI;
@@ -34,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Web sockets are the other client's and bear no id. Closing this client, where the JDK's clients can
  * be closed (21 and newer), does nothing: close the one behind it. Safe for use by several threads. A
- * fault of OpenTelemetry, or a predicate that throws, is logged and costs telemetry and id, never
+ * fault of OpenTelemetry, or a predicate that throws, is logged and costs telemetry, id or retry, never
  * the request. A future that is completed by its receiver, by {@code cancel} or {@code
  * completeOnTimeout} for one, cancels the attempt and ends the span.
  */
@@ -92,8 +93,10 @@ public final class RolloutHttpClient extends ForwardingHttpClient {
     private final HttpClient delegate;
     private final Predicate<URI> fleet;
     private @Nullable OpenTelemetry openTelemetry;
+    private String contextPath = "";
     private int retries;
     private Duration firstDelay = Duration.ZERO;
+    private Predicate<HttpRequest> repeatable = Retries::isIdempotent;
     private boolean baggage;
 
     private Builder(HttpClient delegate, Predicate<URI> fleet) {
@@ -112,22 +115,59 @@ public final class RolloutHttpClient extends ForwardingHttpClient {
     }
 
     /**
-     * Sends a request again which no server has processed: one that was answered with 429 or 503, or
-     * whose connection could not be made. Nothing is sent again if this is not called. A body publisher
-     * must be able to publish its body again, as all of {@code BodyPublishers} do but for {@code
-     * fromPublisher} with a publisher that cannot.
+     * Puts the id behind a context path, for applications that are deployed at one, see {@link
+     * RolloutPath#apply(URI, String)}. Requests to other paths of the fleet bear no id then; a fleet
+     * that has both needs a client for each.
+     *
+     * @throws IllegalArgumentException if the path is not empty and does not start with a slash, or ends
+     *     with one
+     */
+    public Builder contextPath(String contextPath) {
+      this.contextPath = ContextPath.requireValid(contextPath);
+      return this;
+    }
+
+    /**
+     * Sends a request again whose connection could not be made, or that was answered with 429 or 503
+     * and may be repeated. Nothing is sent again if this is not called.
+     *
+     * <p>Such an answer does not say that nothing was done: an agent may have run half a rollout when
+     * a server behind it was busy. So only requests with an idempotent method (GET, HEAD, OPTIONS,
+     * TRACE, PUT, DELETE) are repeated after it, unless {@link #repeatable} says otherwise. A request
+     * that found no server is repeated whatever its method. If the client behind follows redirects it
+     * must be one that may be repeated too: it may have found a server before it was redirected.
+     *
+     * <p>A body publisher must be able to publish its body again, as all of {@code BodyPublishers} do
+     * but for {@code fromPublisher} with a publisher that cannot.
      *
      * @param most how many times at most, beside the first one
-     * @param firstDelay before the first retry; doubles with each further one
-     * @throws IllegalArgumentException if either is negative
+     * @param firstDelay before the first retry, at most five minutes; doubles with each further one, up
+     *     to five minutes
+     * @throws IllegalArgumentException if either is negative, or the delay is longer than that
      */
     public Builder retries(int most, Duration firstDelay) {
       if (most < 0 || firstDelay.isNegative()) {
         throw new IllegalArgumentException(
             most + " retries after " + firstDelay + "; neither may be negative");
       }
+      if (firstDelay.compareTo(Retries.LONGEST_DELAY) > 0) {
+        throw new IllegalArgumentException(
+            "retries after " + firstDelay + "; at most " + Retries.LONGEST_DELAY + " are waited");
+      }
       this.retries = most;
       this.firstDelay = firstDelay;
+      return this;
+    }
+
+    /**
+     * Tells which requests may reach a server twice, instead of those with an idempotent method, see
+     * {@link #retries}. The POST of a verification without side effects is one.
+     *
+     * @param repeatable asked once a request, before the id is in it, by several threads; false if it
+     *     throws
+     */
+    public Builder repeatable(Predicate<HttpRequest> repeatable) {
+      this.repeatable = requireNonNull(repeatable, "repeatable");
       return this;
     }
 
@@ -153,8 +193,10 @@ public final class RolloutHttpClient extends ForwardingHttpClient {
             + " with Redirect.NEVER, or no baggage");
       }
       ClientSpans spans = openTelemetry == null ? null : new ClientSpans(openTelemetry);
+      Retries policy = new Retries(
+          retries, firstDelay.toMillis(), repeatable, delegate.followRedirects() != Redirect.NEVER);
       return new RolloutHttpClient(
-          delegate, new Outbound(fleet, spans, baggage, retries, firstDelay));
+          delegate, new Outbound(fleet, contextPath, spans, baggage, policy));
     }
   }
 }

@@ -63,6 +63,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class RolloutHttpClientTest {
@@ -176,8 +177,11 @@ class RolloutHttpClientTest {
   @ParameterizedTest
   @EnumSource
   void makesOneSpanOfALogicalRequestWithOneTraceparentAnAttempt(Way way) throws Exception {
-    HttpClient client =
-        fleetClient().openTelemetry(otel).retries(2, Duration.ofMillis(1)).build();
+    HttpClient client = fleetClient()
+        .openTelemetry(otel)
+        .retries(2, Duration.ofMillis(1))
+        .repeatable(request -> request.uri().getPath().equals("/verify"))
+        .build();
     answers.addAll(List.of(503, 503, 200));
 
     HttpResponse<String> response = inRollout(
@@ -271,6 +275,78 @@ class RolloutHttpClientTest {
     assertThat(span.getAttributes().get(ERROR_TYPE)).isEqualTo("java.net.ConnectException");
     assertThat(span.getStatus().getStatusCode()).isEqualTo(StatusCode.ERROR);
     assertThat(span.getEvents()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"GET, 2", "PUT, 2", "DELETE, 2", "POST, 1", "PATCH, 1", "get, 1"})
+  void repeatsAnsweredRequestsOfIdempotentMethodsOnly(String method, int attempts)
+      throws Exception {
+    HttpClient client = fleetClient().retries(1, Duration.ZERO).build();
+    answers.add(429);
+
+    Way.SYNC.send(
+        client, request("/run").method(method, BodyPublishers.noBody()).build());
+
+    assertThat(seen).hasSize(attempts);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void repeatsNoAnsweredRequestIfThePredicateRefusesOrThrows(Way way) throws Exception {
+    answers.addAll(List.of(503, 503));
+
+    way.send(
+        fleetClient().retries(1, Duration.ZERO).repeatable(request -> false).build(),
+        request("/verify").build());
+    way.send(
+        fleetClient()
+            .retries(1, Duration.ZERO)
+            .repeatable(request -> {
+              throw new IllegalStateException("no idea");
+            })
+            .build(),
+        request("/verify").build());
+
+    assertThat(seen).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"NEVER, 303", "ALWAYS, 0"})
+  void repeatsNoRequestThatAServerRedirectedToNowhere(HttpClient.Redirect redirect, int status)
+      throws Exception {
+    int closed = closedPort();
+    server.createContext("/moved", exchange -> {
+      seen.add(new Seen(exchange.getRequestURI(), exchange.getRequestHeaders(), ""));
+      exchange.getResponseHeaders().set("Location", "http://localhost:" + closed + "/run");
+      exchange.sendResponseHeaders(303, -1);
+      exchange.close();
+    });
+    HttpClient client = RolloutHttpClient.builder(
+            HttpClient.newBuilder().followRedirects(redirect).build(), uri -> true)
+        .retries(1, Duration.ZERO)
+        .build();
+    HttpRequest request = request("/moved").POST(BodyPublishers.noBody()).build();
+
+    if (status == 0) {
+      assertThat(catchThrowable(() -> Way.SYNC.send(client, request)))
+          .isInstanceOf(ConnectException.class);
+    } else {
+      assertThat(Way.SYNC.send(client, request).statusCode()).isEqualTo(status);
+    }
+
+    assertThat(seen).hasSize(1);
+  }
+
+  @Test
+  void putsTheIdBehindAContextPath() throws Exception {
+    HttpClient client = fleetClient().contextPath("/app").build();
+
+    inRollout("7-2", () -> Way.SYNC.send(client, request("/app/verify").build()));
+    inRollout("7-2", () -> Way.SYNC.send(client, request("/verify").build()));
+
+    assertThat(seen)
+        .extracting(one -> one.uri.getPath())
+        .containsExactly("/app/ng-rollout/7-2/verify", "/verify");
   }
 
   /** Each completes the future of a request in place of its answer. */
@@ -584,6 +660,11 @@ class RolloutHttpClientTest {
     assertThatIllegalArgumentException().isThrownBy(() -> fleetClient().retries(-1, Duration.ZERO));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> fleetClient().retries(1, Duration.ofMillis(-1)));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> fleetClient().retries(1, Duration.ofSeconds(Long.MAX_VALUE)))
+        .withMessageContaining("PT5M");
+    assertThatNullPointerException().isThrownBy(() -> fleetClient().repeatable(null));
+    assertThatIllegalArgumentException().isThrownBy(() -> fleetClient().contextPath("app"));
   }
 
   private RolloutHttpClient.Builder fleetClient() {
