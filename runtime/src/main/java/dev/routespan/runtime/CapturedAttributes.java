@@ -32,6 +32,14 @@ final class CapturedAttributes {
     return attributes.build();
   }
 
+  /** Returns them with what a rollout id tells, which wins over equal keys of whatever type. */
+  Attributes buildWith(@Nullable String rolloutId) {
+    if (rolloutId != null) {
+      RolloutAttributes.addTo(attributes, rolloutId);
+    }
+    return build();
+  }
+
   /** Adds what the accessor finds, unless the key is one of ours; costs only that if it throws. */
   <T> void read(TracedRoute route, String key, T target, RouteAccessor<? super T, ?> accessor) {
     if (key.equals(RolloutAttributes.ID_NAME) || key.equals(TracedRoute.FUNCTION.getKey())) {

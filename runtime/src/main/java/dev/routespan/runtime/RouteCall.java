@@ -202,7 +202,7 @@ public final class RouteCall implements AutoCloseable {
       for (CapturedResult property : results) {
         property.addTo(captured, route, result);
       }
-      span.setAllAttributes(captured.build());
+      span.setAllAttributes(captured.buildWith(RolloutContext.id(context)));
     }
   }
 

@@ -220,6 +220,38 @@ class CapturedAttributesTest {
   }
 
   @Test
+  void letsNothingCapturedOverrideWhatTheRolloutIdTells() {
+    Generated.call(
+        otel.verify(),
+        on -> on.rolloutId("3-14-a1")
+            .attribute("nemo.gym.task.id", "argument")
+            .result("nemo.gym.task.id", result -> 99)
+            .result("nemo.gym.repeat.index", result -> "a result")
+            .result("other", result -> "kept"),
+        () -> "returned");
+
+    assertThat(otel.onlySpan().getAttributes().asMap())
+        .containsEntry(AttributeKey.stringKey("nemo.gym.task.id"), "3")
+        .containsEntry(AttributeKey.longKey("nemo.gym.repeat.index"), 1L)
+        .containsEntry(AttributeKey.stringKey("other"), "kept")
+        .doesNotContainKey(AttributeKey.longKey("nemo.gym.task.id"))
+        .doesNotContainKey(AttributeKey.stringKey("nemo.gym.repeat.index"));
+  }
+
+  @Test
+  void recordsATaskThatNoRolloutIdTells() {
+    Generated.call(
+        otel.verify(),
+        on -> on.rolloutId("nightly")
+            .attribute("nemo.gym.task.id", "argument")
+            .result("nemo.gym.repeat.index", result -> 4),
+        () -> "returned");
+
+    assertThat(attribute("nemo.gym.task.id")).isEqualTo("argument");
+    assertThat(attribute("nemo.gym.repeat.index")).isEqualTo(4L);
+  }
+
+  @Test
   void recordsWhatAFutureCompletesWith() {
     CompletableFuture<Answer> later = new CompletableFuture<>();
     Generated.callLater(otel.verify(), on -> on.result("id", Answer::id), () -> later);
