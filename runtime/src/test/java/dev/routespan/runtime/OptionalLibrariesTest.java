@@ -13,18 +13,13 @@ import io.opentelemetry.sdk.logs.LogRecordProcessor;
 import io.opentelemetry.sdk.trace.SpanProcessor;
 import jakarta.servlet.Filter;
 import java.io.File;
-import java.io.IOException;
 import java.net.URISyntaxException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.reactivestreams.Publisher;
 import org.slf4j.MDC;
 import reactor.core.publisher.Flux;
@@ -33,9 +28,6 @@ import reactor.core.publisher.Flux;
 class OptionalLibrariesTest {
   private static final String INTEGRATION =
       "dev\\.routespan\\.runtime\\.(?!internal\\.)[a-z0-9]+\\..*";
-
-  @TempDir
-  private Path folder;
 
   @Test
   void runsWithNothingButOpenTelemetrysApi() throws Exception {
@@ -100,21 +92,12 @@ class OptionalLibrariesTest {
         .toURI());
   }
 
-  private List<String> run(Path program, Set<Path> classPath)
-      throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xlog:class+load"));
+  private static List<String> run(Path program, Set<Path> classPath) throws Exception {
     List<String> entries = classPath.stream().map(Path::toString).toList();
-    command.addAll(List.of("-cp", String.join(File.pathSeparator, entries), program.toString()));
-    File log = folder.resolve("output.txt").toFile();
-    Process process = new ProcessBuilder(command)
-        .redirectErrorStream(true)
-        .redirectOutput(log)
-        .start();
-    int exitCode = process.waitFor();
-    List<String> output = Files.readAllLines(log.toPath(), StandardCharsets.UTF_8);
-    assertThat(exitCode).as("exit code, after %s", output).isZero();
-    return output;
+    return JavaProcess.run(
+            "-Xlog:class+load", "-cp", String.join(File.pathSeparator, entries), program.toString())
+        .lines()
+        .toList();
   }
 
   /** Of lines such as {@code [0.5s][info][class,load] dev.Some source: file:/folder}. */

@@ -84,7 +84,7 @@ class FleetAutoConfigurationTest {
   @Test
   void leavesAnApplicationAloneThatIsOfNoFleet() throws Exception {
     // OpenTelemetry's own default is to export by OTLP, whose exporter is not here.
-    assertThat(JavaProcess.run(Server.class, Map.of()))
+    assertThat(JavaProcess.runFailing(Server.class, Map.of()))
         .contains("ConfigurationException", "opentelemetry-exporter-otlp");
   }
 
