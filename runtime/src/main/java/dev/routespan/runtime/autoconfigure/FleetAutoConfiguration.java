@@ -3,7 +3,6 @@ package dev.routespan.runtime.autoconfigure;
 import dev.routespan.runtime.sdk.RolloutLogRecordProcessor;
 import dev.routespan.runtime.sdk.RolloutSpanProcessor;
 import io.opentelemetry.api.common.AttributeKey;
-import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.sdk.autoconfigure.spi.AutoConfigurationCustomizer;
 import io.opentelemetry.sdk.autoconfigure.spi.AutoConfigurationCustomizerProvider;
 import io.opentelemetry.sdk.autoconfigure.spi.ConfigProperties;
@@ -32,7 +31,7 @@ import java.time.Duration;
  *
  * <p>OpenTelemetry's own variables win for what they name: {@code OTEL_TRACES_EXPORTER}, {@code
  * OTEL_METRICS_EXPORTER}, {@code OTEL_LOGS_EXPORTER}, {@code OTEL_SDK_DISABLED} and {@code
- * OTEL_RESOURCE_ATTRIBUTES}.
+ * OTEL_RESOURCE_ATTRIBUTES}; but a {@code service.name} that they give comes before the server's name.
  *
  * <p>Where none of these variables is set the process is no fleet's, and its OpenTelemetry is configured
  * as if this class were not there. In a fleet, unless {@code ENABLED} is true, nothing is exported and no
@@ -67,9 +66,9 @@ public final class FleetAutoConfiguration implements AutoConfigurationCustomizer
   private static Resource describe(Resource resource, ConfigProperties config) {
     FleetSettings settings = FleetSettings.of(config);
     return settings.isEnabled()
-        ? Resource.create(settings.resource())
-            .merge(resource)
-            .merge(Resource.create(Attributes.of(SERVICE_NAME, settings.serviceName())))
+        ? Resource.create(settings.resource()).merge(resource).toBuilder()
+            .put(SERVICE_NAME, settings.serviceName())
+            .build()
         : resource;
   }
 

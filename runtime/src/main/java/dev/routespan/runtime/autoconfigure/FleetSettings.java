@@ -1,10 +1,13 @@
 package dev.routespan.runtime.autoconfigure;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.routespan.runtime.internal.InstrumentationScope;
 import dev.routespan.runtime.internal.Variables;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
 import io.opentelemetry.sdk.autoconfigure.spi.ConfigProperties;
+import java.net.URLDecoder;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -15,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 /** What the variables say, and what that means in OpenTelemetry's properties and resource. */
 final class FleetSettings {
   private static final String SDK_DISABLED = "otel.sdk.disabled";
-  private static final String SERVICE_NAME = "otel.service.name";
   private static final String OTLP = "otlp";
   private static final String CONSOLE = "console";
 
@@ -97,9 +99,10 @@ final class FleetSettings {
    * lets a property of ours win over {@code OTEL_SERVICE_NAME}: Spring's does not.
    */
   String serviceName() {
-    String own = config.getString(SERVICE_NAME);
+    String own = config.getString("otel.service.name");
     if (own == null || own.isBlank()) {
-      own = config.getMap("otel.resource.attributes").getOrDefault("service.name", "nemo-gym");
+      String attribute = config.getMap("otel.resource.attributes").get("service.name");
+      own = attribute == null ? "nemo-gym" : decode(attribute);
     }
     String server = serverName();
     return server != null && variables.flag("SERVICE_NAME_PER_SERVER", true)
@@ -136,6 +139,15 @@ final class FleetSettings {
   private boolean isSet(String property) {
     String value = config.getString(property);
     return value != null && !value.isBlank();
+  }
+
+  /** Resource attributes are percent-encoded, and a plus is a plus. */
+  private static String decode(String attribute) {
+    try {
+      return URLDecoder.decode(attribute.replace("+", "%2B"), UTF_8);
+    } catch (IllegalArgumentException e) {
+      return attribute;
+    }
   }
 
   private static void put(AttributesBuilder resource, String key, @Nullable String value) {

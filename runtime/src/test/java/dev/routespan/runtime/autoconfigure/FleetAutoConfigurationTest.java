@@ -20,6 +20,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** In processes of their own, with nothing but variables. */
 class FleetAutoConfigurationTest {
@@ -72,6 +74,32 @@ class FleetAutoConfigurationTest {
 
     assertThat(read(jq.toString(), "-r", ".signal", output.toString()))
         .isEqualTo("log\nspan\nmetric\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "OTEL_SERVICE_NAME, fleet, fleet",
+    "OTEL_RESOURCE_ATTRIBUTES, service.name=my%20svc, my svc"
+  })
+  void putsTheNameThatOpenTelemetryIsGivenBeforeTheServers(
+      String variable, String value, String name) throws Exception {
+    List<String> lines = lines(JavaProcess.run(
+        Server.class,
+        Map.of(
+            "NEMO_GYM_OTEL_ENABLED",
+            "true",
+            "NEMO_GYM_OTEL_EXPORTER",
+            "console",
+            "NEMO_GYM_SERVER_NAME",
+            "weather",
+            variable,
+            value)));
+
+    assertThat(lines)
+        .filteredOn(
+            line -> line.startsWith("{")) // OpenTelemetry itself may log that a name changes
+        .hasSize(3)
+        .allSatisfy(line -> assertThat(line).contains("\"service.name\":\"" + name + "/weather\""));
   }
 
   @Test

@@ -84,6 +84,11 @@ class FleetSettingsTest {
         ON + "NEMO_GYM_SERVER_NAME=weather;OTEL_RESOURCE_ATTRIBUTES=service.name=mine"
             + " | mine/weather",
         ON + "OTEL_SERVICE_NAME=fleet;OTEL_RESOURCE_ATTRIBUTES=service.name=mine | fleet",
+        ON + "OTEL_RESOURCE_ATTRIBUTES=service.name=my%20svc | my svc",
+        ON + "OTEL_RESOURCE_ATTRIBUTES=service.name=my+svc%2fa | my+svc/a",
+        ON + "OTEL_RESOURCE_ATTRIBUTES=service.name=100% | 100%",
+        ON + "OTEL_SERVICE_NAME=my%20svc | my%20svc",
+        ON + "OTEL_SERVICE_NAME= ;OTEL_RESOURCE_ATTRIBUTES=deployment=a%20b | nemo-gym",
         ON + "NEMO_GYM_SERVER_NAME=weather;NEMO_GYM_OTEL_SERVICE_NAME_PER_SERVER=0 | nemo-gym",
         ON + "NEMO_GYM_SERVER_NAME=weather;NEMO_LENS_SERVICE_NAME_PER_SERVER=0 | nemo-gym",
         ON + "NEMO_GYM_SERVER_NAME=weather;OTEL_SERVICE_NAME=fleet;"
