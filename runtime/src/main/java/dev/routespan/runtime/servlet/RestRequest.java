@@ -1,6 +1,7 @@
 package dev.routespan.runtime.servlet;
 
 import dev.routespan.runtime.internal.InboundPath;
+import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +50,17 @@ final class RestRequest extends HttpServletRequestWrapper {
   public @Nullable String getPathTranslated() {
     String info = getPathInfo();
     return info == null ? null : getServletContext().getRealPath(info);
+  }
+
+  /** Containers take a relative path as one beside the path that they have matched. */
+  @Override
+  public @Nullable RequestDispatcher getRequestDispatcher(@Nullable String target) {
+    boolean isRelativeToOurs = target != null
+        && !target.startsWith("/")
+        && !isForwarded()
+        && getAttribute(RequestDispatcher.INCLUDE_REQUEST_URI) == null;
+    String folder = path.rest().substring(0, path.rest().lastIndexOf('/') + 1);
+    return super.getRequestDispatcher(isRelativeToOurs ? folder + target : target);
   }
 
   private boolean isForwarded() {

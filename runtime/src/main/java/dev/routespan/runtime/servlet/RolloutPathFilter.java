@@ -1,6 +1,8 @@
 package dev.routespan.runtime.servlet;
 
 import dev.routespan.runtime.RolloutContext;
+import dev.routespan.runtime.RolloutPath;
+import dev.routespan.runtime.internal.ContextScope;
 import dev.routespan.runtime.internal.InboundPath;
 import dev.routespan.runtime.internal.RolloutAttributes;
 import dev.routespan.runtime.internal.RolloutBaggage;
@@ -26,11 +28,13 @@ import org.jspecify.annotations.Nullable;
  * info without the prefix. Which servlet answers was decided before: it must be one that answers the
  * prefixed path too, so it is to be mapped to {@code /} or {@code /*}, as Spring's is. The same holds
  * for security constraints of the container; a filter that decides by the path must come after this
- * one, which is best the first. The prefix is expected behind the context path.
+ * one, which is best placed first. The prefix is expected behind the context path. The match value of
+ * {@code getHttpServletMapping} alone is what the container matched, with the prefix.
  *
  * <p>The id is also in the request attribute {@link #ROLLOUT_ID}, for threads that answer an
  * asynchronous request. Map the filter to the dispatcher types {@code REQUEST} and {@code ASYNC}, with
- * asynchronous support: then the id is current again in each dispatch of the request.
+ * asynchronous support: then the id is current again in each dispatch of the request. An application
+ * that learns the id otherwise may set the attribute; an id that no path may bear counts as none.
  *
  * <p>Works with telemetry off. Safe for use by several threads.
  */
@@ -70,7 +74,7 @@ public final class RolloutPathFilter implements Filter {
     if (id != null) {
       http.setAttribute(ROLLOUT_ID, id);
     }
-    Scope scope = RolloutContext.makeCurrent(id);
+    Scope scope = ContextScope.enterSafely(ContextScope.withRollout(ContextScope.current(), id));
     try (scope) {
       chain.doFilter(path == null ? http : new RestRequest(http, path), response);
     }
@@ -78,7 +82,7 @@ public final class RolloutPathFilter implements Filter {
 
   /** A later dispatch of a request may have lost the prefix, but not the attribute. */
   private @Nullable String idWithoutPath(HttpServletRequest request) {
-    if (request.getAttribute(ROLLOUT_ID) instanceof String id) {
+    if (request.getAttribute(ROLLOUT_ID) instanceof String id && RolloutPath.fits(id)) {
       return id;
     }
     return readsBaggage ? RolloutBaggage.read(joined(request)) : null;

@@ -6,6 +6,7 @@ import dev.routespan.runtime.RawRequest;
 import dev.routespan.runtime.RolloutContext;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.DispatcherType;
+import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -81,6 +82,8 @@ class RolloutPathFilterOnTomcatTest {
         "/ng-rollout/%2e%2e/verify, /ng-rollout/%2e%2e/verify, /verify, null, null",
         "/verify, /verify, /verify, null, null",
         "/ng-rollout/7-2/forward, /mapped/a, /mapped, /a, 7-2",
+        "/ng-rollout/7-2/a%20b/relative, /a%20b/target, /a b/target, null, 7-2",
+        "/a%20b/relative, /a%20b/target, /a b/target, null, null",
         "/ng-rollout/7-2/async, /async, /async, null, 7-2",
         "/ng-rollout/7-2/async-elsewhere, /mapped/b, /mapped, /b, 7-2",
       })
@@ -93,6 +96,16 @@ class RolloutPathFilterOnTomcatTest {
     assertThat(RawRequest.value(response, "servletPath")).isEqualTo(path);
     assertThat(RawRequest.value(response, "pathInfo")).isEqualTo(String.valueOf(info));
     assertThat(RawRequest.value(response, "current")).isEqualTo(String.valueOf(id));
+  }
+
+  @Test
+  void letsTheContainerResolveWhatIsBesideAnIncludedPath() throws Exception {
+    String response =
+        RawRequest.get(tomcat.getConnector().getLocalPort(), "/ng-rollout/7-2/a/include");
+
+    // Beside the included servlet's path, /mapped, is where Tomcat looks; with a prefix or without.
+    assertThat(RawRequest.value(response, "included")).isEqualTo("/here");
+    assertThat(RawRequest.value(response, "requestUri")).isEqualTo("/a/include");
   }
 
   @Test
@@ -116,6 +129,12 @@ class RolloutPathFilterOnTomcatTest {
       String uri = request.getRequestURI();
       if (first && uri.equals("/forward")) {
         request.getRequestDispatcher("/mapped/a").forward(request, response);
+      } else if (first && uri.endsWith("/relative")) {
+        request.getRequestDispatcher("target").forward(request, response);
+      } else if (first && uri.endsWith("/include")) {
+        request.getRequestDispatcher("/mapped/again").include(request, response);
+      } else if ("/mapped/again".equals(included(request))) {
+        request.getRequestDispatcher("here").include(request, response);
       } else if (first && uri.equals("/async")) {
         AsyncContext async = request.startAsync(request, response);
         async.start(async::dispatch);
@@ -127,13 +146,19 @@ class RolloutPathFilterOnTomcatTest {
         response
             .getWriter()
             .printf(
-                "requestUri=%s%nservletPath=%s%npathInfo=%s%nrequestUrl=%s%ncurrent=%s%n",
+                "requestUri=%s%nservletPath=%s%npathInfo=%s%nrequestUrl=%s%ncurrent=%s%n"
+                    + "included=%s%n",
                 uri,
                 request.getServletPath(),
                 request.getPathInfo(),
                 request.getRequestURL(),
-                RolloutContext.currentId());
+                RolloutContext.currentId(),
+                included(request));
       }
+    }
+
+    private static Object included(HttpServletRequest request) {
+      return request.getAttribute(RequestDispatcher.INCLUDE_REQUEST_URI);
     }
   }
 }

@@ -2,8 +2,13 @@ package dev.routespan.runtime.servlet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.routespan.runtime.FaultyContextStorage;
+import dev.routespan.runtime.LogCapture;
+import dev.routespan.runtime.NoOpenScopes;
 import dev.routespan.runtime.RawRequest;
 import dev.routespan.runtime.RolloutContext;
+import io.opentelemetry.context.ContextStorage;
+import io.opentelemetry.sdk.testing.context.SettableContextStorageProvider;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
@@ -14,6 +19,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.EnumSet;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
@@ -93,10 +99,8 @@ class RolloutPathFilterTest {
         "/ng-rollout/7-2/..;x=1/b, /ng-rollout/7-2/..;x=1/b, /ng-rollout/b, null",
         "/ng-rollout/7-2/..%2f..%2fadmin, /ng-rollout/7-2/..%2f..%2fadmin,"
             + " /ng-rollout/7-2/../../admin, null",
-        "/ng-rollout/7-2/a%2F..%2Fb, /ng-rollout/7-2/a%2F..%2Fb,"
-            + " /ng-rollout/7-2/a/../b, null",
-        "/ng-rollout/7-2/a%2f%2e/b, /ng-rollout/7-2/a%2f%2e/b,"
-            + " /ng-rollout/7-2/a/./b, null",
+        "/ng-rollout/7-2/a%2F..%2Fb, /ng-rollout/7-2/a%2F..%2Fb," + " /ng-rollout/7-2/a/../b, null",
+        "/ng-rollout/7-2/a%2f%2e/b, /ng-rollout/7-2/a%2f%2e/b," + " /ng-rollout/7-2/a/./b, null",
         "/ng-rollout/7-2/a%2f.., /ng-rollout/7-2/a%2f.., /ng-rollout/7-2/a/.., null",
         "/ng-rollout/7-2/..%5C..%5cadmin, /ng-rollout/7-2/..%5C..%5cadmin,"
             + " /ng-rollout/7-2/..\\..\\admin, null",
@@ -256,6 +260,57 @@ class RolloutPathFilterTest {
     assertThat(RawRequest.value(response, "current")).isEqualTo("null");
   }
 
+  /** The id is the application's then, which may put anything there. */
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "null",
+      value = {"8-1, 8-1", "a/../b, null", "'', null"})
+  void takesAnIdThatTheApplicationLearntUnlessItIsMalformed(String learnt, String id)
+      throws Exception {
+    start("/", "/", new RolloutPathFilter(), UriCompliance.DEFAULT);
+
+    String response =
+        RawRequest.get(connector.getLocalPort(), "/async-plain", "X-Learnt: " + learnt);
+
+    assertThat(response).startsWith("HTTP/1.1 200");
+    assertThat(RawRequest.value(response, "current")).isEqualTo(String.valueOf(id));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/ng-rollout/7-2/a%20b/relative, /a%20b/target, 7-2",
+    "/ng-rollout/7-2/relative, /target, 7-2",
+    "/a/relative, /a/target, null",
+  })
+  void forwardsToAPathBesideTheOneWithoutThePrefix(String target, String requestUri, String id)
+      throws Exception {
+    start("/fleet", "/", new RolloutPathFilter(), UriCompliance.DEFAULT);
+
+    String response = RawRequest.get(connector.getLocalPort(), "/fleet" + target);
+
+    assertThat(RawRequest.value(response, "requestUri")).isEqualTo("/fleet" + requestUri);
+    assertThat(RawRequest.value(response, "current")).isEqualTo(id);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4})
+  void answersThoughTheStorageOfContextsIsFaulty(int failing) throws Exception {
+    AtomicInteger calls = new AtomicInteger();
+    ContextStorage healthy = SettableContextStorageProvider.getContextStorage();
+    start("/", "/", new RolloutPathFilter(), UriCompliance.DEFAULT);
+    SettableContextStorageProvider.setContextStorage(new FaultyContextStorage(
+        healthy, calls, call -> call == failing, () -> new IllegalStateException("fault")));
+    LogCapture log = LogCapture.ofRuntime();
+    try (log) {
+      assertThat(RawRequest.get(connector.getLocalPort(), "/ng-rollout/7-2/silent"))
+          .startsWith("HTTP/1.1 204");
+      assertThat(calls).hasValueGreaterThanOrEqualTo(failing);
+    } finally {
+      SettableContextStorageProvider.setContextStorage(healthy);
+      NoOpenScopes.forget(); // a scope that did not close is left by entering the context of before
+    }
+  }
+
   private void start(String contextPath, String mapping, Filter filter, UriCompliance compliance)
       throws Exception {
     HttpConfiguration http = new HttpConfiguration();
@@ -285,6 +340,18 @@ class RolloutPathFilterTest {
     protected void doGet(HttpServletRequest request, HttpServletResponse response)
         throws ServletException, IOException {
       String uri = request.getRequestURI();
+      String learnt = request.getHeader("X-Learnt");
+      if (learnt != null) {
+        request.setAttribute(RolloutPathFilter.ROLLOUT_ID, learnt);
+      }
+      if (uri.equals("/silent")) {
+        response.setStatus(204);
+        return;
+      }
+      if (uri.endsWith("/relative")) {
+        request.getRequestDispatcher("target").forward(request, response);
+        return;
+      }
       if (uri.startsWith("/async-") && request.getDispatcherType() == DispatcherType.REQUEST) {
         AsyncContext async =
             uri.endsWith("-plain") ? request.startAsync() : request.startAsync(request, response);
