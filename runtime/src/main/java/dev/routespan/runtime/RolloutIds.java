@@ -1,6 +1,8 @@
 package dev.routespan.runtime;
 
 import dev.routespan.runtime.internal.Quoted;
+import dev.routespan.runtime.internal.RolloutAttributes;
+import io.opentelemetry.api.common.Attributes;
 import java.math.BigDecimal;
 import java.util.Map;
 import java.util.Optional;
@@ -81,6 +83,25 @@ public final class RolloutIds {
         : explicitId(explicit);
     Object attempt = body.get(ATTEMPT_INDEX);
     return Optional.of(attempt == null ? first : withAttempt(first, index(ATTEMPT_INDEX, attempt)));
+  }
+
+  /**
+   * Returns what an id tells, as attributes: {@code nemo.gym.rollout.id}, and if it is one that {@link
+   * #of(long, long, long)} makes also {@code nemo.gym.task.id}, the index of the task as a string, and
+   * {@code nemo.gym.repeat.index}, the attempt. For a span that was open before its rollout was known:
+   *
+   * <pre>{@code
+   * Span.current().setAllAttributes(RolloutIds.attributes(id));
+   * }</pre>
+   *
+   * <p>Spans that start while the id is current need it not.
+   *
+   * @param id not null
+   * @throws IllegalArgumentException if it is malformed
+   * @see RolloutContext
+   */
+  public static Attributes attributes(String id) {
+    return RolloutAttributes.of(requireValid(id));
   }
 
   static boolean isValid(String id) {

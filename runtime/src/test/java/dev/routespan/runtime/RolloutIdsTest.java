@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import io.opentelemetry.api.common.Attributes;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -218,5 +219,18 @@ class RolloutIdsTest {
   void refusesAMalformedExplicitIdRatherThanFallBack(String id) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> RolloutIds.fromRunBody(Map.of(EXPLICIT, id, TASK, 1, ROLLOUT, 2)));
+  }
+
+  @Test
+  void tellsWhatAnIdTellsAsAttributes() {
+    assertThat(RolloutIds.attributes("7-2-a1"))
+        .isEqualTo(Attributes.builder()
+            .put("nemo.gym.rollout.id", "7-2-a1")
+            .put("nemo.gym.task.id", "7")
+            .put("nemo.gym.repeat.index", 1)
+            .build());
+    assertThat(RolloutIds.attributes("nightly"))
+        .isEqualTo(Attributes.builder().put("nemo.gym.rollout.id", "nightly").build());
+    assertThatIllegalArgumentException().isThrownBy(() -> RolloutIds.attributes("../7"));
   }
 }

@@ -71,6 +71,7 @@ class AgentServerTest {
             "SERVER_MAX_HTTP_REQUEST_HEADER_SIZE", "256KB"));
     post("/run", indexed(7, 2));
     post("/ng-rollout/Nightly_7.b-x/run", WITHOUT_ID);
+    post("/ng-rollout/Nightly_7.b-x/run", indexed(8, 2));
     post("/run", explicit("../../escaped"));
     post("/run", explicit("a".repeat(100_000)));
     for (String path : HOSTILE) {
@@ -123,6 +124,20 @@ class AgentServerTest {
     String trace = ofRollout.get(0).path("trace_id").asText();
     assertThat(spans().filter(span -> span.path("trace_id").asText().equals(trace)))
         .containsExactlyInAnyOrderElementsOf(ofRollout);
+  }
+
+  @Test
+  void theSpanOfTheServerBearsWhatTheIdOfTheBodyTells() throws Exception {
+    assertThat(spans().filter(span -> "7-2".equals(rolloutId(span)))).allSatisfy(span -> {
+      assertThat(span.at("/attributes/nemo.gym.task.id").asText()).isEqualTo("7");
+      assertThat(span.at("/attributes/nemo.gym.repeat.index").asText()).isEqualTo("0");
+    });
+  }
+
+  @Test
+  void refusesARequestWhosePathAndBodyNameTwoRollouts() throws Exception {
+    assertThat(ANSWERS).containsEntry("/ng-rollout/Nightly_7.b-x/run" + indexed(8, 2), 400);
+    assertThat(spans().filter(span -> "8-2".equals(rolloutId(span)))).isEmpty();
   }
 
   @Test
