@@ -37,12 +37,12 @@ final class RolloutExchange extends HttpExchange {
 
   @Override
   public @Nullable Object getAttribute(String name) {
-    return name.equals(RolloutPathFilter.ROLLOUT_ID) ? rolloutId : delegate.getAttribute(name);
+    return name.equals(RolloutPathHandler.ROLLOUT_ID) ? rolloutId : delegate.getAttribute(name);
   }
 
   @Override
   public void setAttribute(String name, @Nullable Object value) {
-    if (name.equals(RolloutPathFilter.ROLLOUT_ID)) {
+    if (name.equals(RolloutPathHandler.ROLLOUT_ID)) {
       rolloutId = value;
     } else {
       delegate.setAttribute(name, value);

@@ -1,16 +1,27 @@
 package dev.routespan.runtime.httpserver;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.BasicAuthenticator;
+import com.sun.net.httpserver.Filter;
 import com.sun.net.httpserver.HttpContext;
 import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
+import dev.routespan.runtime.FaultyContextStorage;
+import dev.routespan.runtime.LogCapture;
+import dev.routespan.runtime.NoOpenScopes;
 import dev.routespan.runtime.RawRequest;
 import dev.routespan.runtime.RolloutContext;
+import io.opentelemetry.context.ContextStorage;
+import io.opentelemetry.sdk.testing.context.SettableContextStorageProvider;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,7 +29,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** On a real server, with requests that are written byte by byte. */
-class RolloutPathFilterTest {
+class RolloutPathHandlerTest {
+  private static final HttpHandler ECHO = RolloutPathHandlerTest::echo;
+
   private HttpServer server;
 
   @AfterEach
@@ -54,7 +67,7 @@ class RolloutPathFilterTest {
         "/ng-rollout/a%0ab/verify, /ng-rollout/a%0ab/verify, null",
       })
   void takesThePrefixOff(String target, String requestUri, String id) throws Exception {
-    start("/", RolloutPathFilter.create());
+    start("/", RolloutPathHandler.of(ECHO));
 
     String response = RawRequest.get(port(), target);
 
@@ -65,7 +78,7 @@ class RolloutPathFilterTest {
 
   @Test
   void looksBehindTheContextPath() throws Exception {
-    start("/fleet/", RolloutPathFilter.create());
+    start("/fleet/", RolloutPathHandler.of(ECHO));
 
     String response = RawRequest.get(port(), "/fleet/ng-rollout/7-2/verify?x=1");
 
@@ -76,7 +89,7 @@ class RolloutPathFilterTest {
   @ParameterizedTest
   @CsvSource({"200, true", "201, false", "100000, false"})
   void takesIdsUpToABoundedLength(int length, boolean taken) throws Exception {
-    start("/", RolloutPathFilter.create());
+    start("/", RolloutPathHandler.of(ECHO));
     String id = "a".repeat(length);
 
     String response = RawRequest.get(port(), "/ng-rollout/" + id + "/verify");
@@ -89,7 +102,7 @@ class RolloutPathFilterTest {
   @ParameterizedTest
   @ValueSource(strings = {"%00", "\u0001", "\t"})
   void takesNoIdWithControlCharacters(String text) throws Exception {
-    start("/", RolloutPathFilter.create());
+    start("/", RolloutPathHandler.of(ECHO));
 
     String response = RawRequest.get(port(), "/ng-rollout/a" + text + "b/verify");
 
@@ -100,7 +113,7 @@ class RolloutPathFilterTest {
 
   @Test
   void keepsTheIdOfOneExchangeFromTheNext() throws Exception {
-    start("/", RolloutPathFilter.create());
+    start("/", RolloutPathHandler.of(ECHO));
     RawRequest.get(port(), "/ng-rollout/7-2/verify");
 
     String response = RawRequest.get(port(), "/verify");
@@ -109,9 +122,39 @@ class RolloutPathFilterTest {
     assertThat(RawRequest.value(response, "attribute")).isEqualTo("null");
   }
 
+  /** The server's authenticator takes no exchange but the server's own. */
+  @Test
+  void answersBehindAnAuthenticator() throws Exception {
+    start("/", RolloutPathHandler.of(ECHO)).setAuthenticator(new BasicAuthenticator("fleet") {
+      @Override
+      public boolean checkCredentials(String user, String password) {
+        return user.equals("ada") && password.equals("secret");
+      }
+    });
+    String credentials = Base64.getEncoder().encodeToString("ada:secret".getBytes(UTF_8));
+
+    String response =
+        RawRequest.get(port(), "/ng-rollout/7-2/verify", "Authorization: Basic " + credentials);
+
+    assertThat(RawRequest.value(response, "requestUri")).isEqualTo("/verify");
+    assertThat(RawRequest.value(response, "current")).isEqualTo("7-2");
+    assertThat(RawRequest.value(response, "principal")).isEqualTo("ada");
+    assertThat(RawRequest.get(port(), "/ng-rollout/7-2/verify")).startsWith("HTTP/1.1 401");
+  }
+
+  @Test
+  void showsFiltersThatItIsPutBeforeWhatItShowsTheHandler() throws Exception {
+    start("/", RolloutPathHandler.of(new Filter.Chain(List.of(new Seen()), ECHO)::doFilter));
+
+    String response = RawRequest.get(port(), "/ng-rollout/7-2/verify");
+
+    assertThat(response).contains("X-seen: /verify of 7-2");
+    assertThat(RawRequest.value(response, "requestUri")).isEqualTo("/verify");
+  }
+
   @Test
   void readsBaggageIfToldTo() throws Exception {
-    start("/", RolloutPathFilter.withBaggage());
+    start("/", RolloutPathHandler.withBaggage(ECHO));
 
     String response =
         RawRequest.get(port(), "/verify", "baggage: a=b", "baggage: nemo.gym.rollout.id=7-2");
@@ -122,34 +165,75 @@ class RolloutPathFilterTest {
 
   @Test
   void readsNoBaggageUnlessToldTo() throws Exception {
-    start("/", RolloutPathFilter.create());
+    start("/", RolloutPathHandler.of(ECHO));
 
     String response = RawRequest.get(port(), "/verify", "baggage: nemo.gym.rollout.id=7-2");
 
     assertThat(RawRequest.value(response, "current")).isEqualTo("null");
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4})
+  void answersThoughTheStorageOfContextsIsFaulty(int failing) throws Exception {
+    AtomicInteger calls = new AtomicInteger();
+    ContextStorage healthy = SettableContextStorageProvider.getContextStorage();
+    start("/", RolloutPathHandler.of(RolloutPathHandlerTest::answerSilently));
+    SettableContextStorageProvider.setContextStorage(new FaultyContextStorage(
+        healthy, calls, call -> call == failing, () -> new IllegalStateException("fault")));
+    LogCapture log = LogCapture.ofRuntime();
+    try (log) {
+      assertThat(RawRequest.get(port(), "/ng-rollout/7-2/silent")).startsWith("HTTP/1.1 204");
+      assertThat(calls).hasValueGreaterThanOrEqualTo(failing);
+    } finally {
+      SettableContextStorageProvider.setContextStorage(healthy);
+      NoOpenScopes.forget(); // a scope that did not close is left by entering the context of before
+    }
+  }
+
   private int port() {
     return server.getAddress().getPort();
   }
 
-  private void start(String path, RolloutPathFilter filter) throws IOException {
+  private HttpContext start(String path, RolloutPathHandler handler) throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    HttpContext context = server.createContext(path, RolloutPathFilterTest::echo);
-    context.getFilters().add(filter);
+    HttpContext context = server.createContext(path, handler);
     server.start();
+    return context;
+  }
+
+  /** Answers without a look at the context. */
+  private static void answerSilently(HttpExchange exchange) throws IOException {
+    exchange.sendResponseHeaders(204, -1);
+    exchange.close();
   }
 
   /** Answers through every method of the exchange that a handler uses. */
   private static void echo(HttpExchange exchange) throws IOException {
     byte[] body = ("requestUri=" + exchange.getRequestURI() + "\ncurrent="
             + RolloutContext.currentId() + "\nattribute="
-            + exchange.getAttribute(RolloutPathFilter.ROLLOUT_ID) + "\n")
-        .getBytes(StandardCharsets.UTF_8);
+            + exchange.getAttribute(RolloutPathHandler.ROLLOUT_ID) + "\nprincipal="
+            + (exchange.getPrincipal() == null ? null : exchange.getPrincipal().getUsername())
+            + "\n")
+        .getBytes(UTF_8);
     exchange.getRequestBody().readAllBytes();
     exchange.getResponseHeaders().set("Content-Type", "text/plain");
     exchange.sendResponseHeaders(200, body.length);
     exchange.getResponseBody().write(body);
     exchange.close();
+  }
+
+  private static final class Seen extends Filter {
+    @Override
+    public void doFilter(HttpExchange exchange, Chain chain) throws IOException {
+      exchange
+          .getResponseHeaders()
+          .set("X-Seen", exchange.getRequestURI() + " of " + RolloutContext.currentId());
+      chain.doFilter(exchange);
+    }
+
+    @Override
+    public String description() {
+      return "Tells what it sees";
+    }
   }
 }

@@ -1,0 +1,96 @@
+package dev.routespan.runtime.httpserver;
+
+import static java.util.Objects.requireNonNull;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import dev.routespan.runtime.RolloutContext;
+import dev.routespan.runtime.internal.ContextScope;
+import dev.routespan.runtime.internal.InboundPath;
+import dev.routespan.runtime.internal.RolloutAttributes;
+import dev.routespan.runtime.internal.RolloutBaggage;
+import io.opentelemetry.context.Scope;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stands before another handler: takes {@code /ng-rollout/<id>} off the path of a request and makes the
+ * id {@linkplain RolloutContext current} while the request is handled. A path without the prefix, with a
+ * malformed or an encoded id, with one of more than 200 characters, or with a {@code .} or {@code ..}
+ * segment behind it is an ordinary path: the exchange is passed on as it came.
+ *
+ * <p>The other handler sees an exchange whose request URI has no prefix: a plain {@code HttpExchange},
+ * on an HTTPS server too. Which handler a request reaches was decided before, by the path of its {@code
+ * HttpContext}: put this one into the context {@code /}, before a handler that looks at the request URI.
+ * In a context with a longer path the prefix is expected behind that path.
+ *
+ * <p>The server runs the filters of a context, and then its authenticator, before the handler; they see
+ * the path as it came, and no id. It is no filter itself because an authenticator takes no exchange but
+ * the server's own. A filter that is to see the plain path and the id goes behind it:
+ *
+ * <pre>{@code
+ * RolloutPathHandler.of(new Filter.Chain(List.of(filter), handler)::doFilter)
+ * }</pre>
+ *
+ * <p>The id is also in the exchange's attribute {@link #ROLLOUT_ID}, for threads that answer later. It
+ * is this exchange's alone; other attributes may be shared by all exchanges of a context.
+ *
+ * <p>Works with telemetry off. Safe for use by several threads if the other handler is.
+ */
+@SuppressWarnings("exports") // see module-info
+public final class RolloutPathHandler implements HttpHandler {
+  /** The name of the exchange's attribute with the id, a string; null if the request bears none. */
+  public static final String ROLLOUT_ID = RolloutAttributes.ID_NAME;
+
+  private final HttpHandler handler;
+  private final boolean readsBaggage;
+
+  private RolloutPathHandler(HttpHandler handler, boolean readsBaggage) {
+    this.handler = requireNonNull(handler, "handler");
+    this.readsBaggage = readsBaggage;
+  }
+
+  /**
+   * Returns a handler that reads the path alone.
+   *
+   * @param handler answers the requests; not null
+   */
+  public static RolloutPathHandler of(HttpHandler handler) {
+    return new RolloutPathHandler(handler, false);
+  }
+
+  /**
+   * Returns a handler that takes the id from W3C baggage ({@code nemo.gym.rollout.id}) if the path bears
+   * none. Anyone who can send a request can send baggage, as with the path.
+   *
+   * @param handler answers the requests; not null
+   */
+  public static RolloutPathHandler withBaggage(HttpHandler handler) {
+    return new RolloutPathHandler(handler, true);
+  }
+
+  @Override
+  public void handle(HttpExchange exchange) throws IOException {
+    String contextPath = withoutTrailingSlash(exchange.getHttpContext().getPath());
+    InboundPath path = InboundPath.of(contextPath, exchange.getRequestURI().getRawPath());
+    String id = path == null ? idWithoutPath(exchange) : path.rolloutId();
+    if (id == null) {
+      handler.handle(exchange);
+      return;
+    }
+    Scope scope = ContextScope.enterSafely(ContextScope.withRollout(ContextScope.current(), id));
+    try (scope) {
+      handler.handle(new RolloutExchange(exchange, path, id));
+    }
+  }
+
+  private @Nullable String idWithoutPath(HttpExchange exchange) {
+    List<String> headers = exchange.getRequestHeaders().get(RolloutBaggage.HEADER);
+    return readsBaggage && headers != null ? RolloutBaggage.read(String.join(",", headers)) : null;
+  }
+
+  private static String withoutTrailingSlash(String path) {
+    return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+  }
+}
