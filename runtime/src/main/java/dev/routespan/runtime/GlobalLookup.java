@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Looks for OpenTelemetry's global instance without setting it, as {@code GlobalOpenTelemetry.get()}
- * would, to one that does nothing and stays. Newer versions of the api can tell whether it is set; the
+ * would, to one that does nothing and stays. From 1.57.0 on the api tells whether it is set; the
  * nested classes are linked only where they fit.
  */
 final class GlobalLookup {

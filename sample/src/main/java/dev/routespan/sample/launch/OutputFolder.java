@@ -44,7 +44,8 @@ record OutputFolder(Path path) {
     }
     lines.add("trajectories  " + trajectories().resolve("<rollout id>.json"));
     lines.add("logs          " + path.resolve("{agent,model,resources}.log"));
-    lines.add("one rollout   grep -rlwF '<rollout id>' " + path);
+    // As it stands in JSON and in log lines: 12-0 is also a part of 12-0-a1.
+    lines.add("one rollout   grep -rlF -e '\"<rollout id>\"' -e 'rollout=<rollout id> ' " + path);
     return lines;
   }
 
