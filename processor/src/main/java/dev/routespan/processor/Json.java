@@ -7,7 +7,7 @@ final class Json {
 
   @Override
   public String toString() {
-    return text + "\n";
+    return text.toString();
   }
 
   Json open(char bracket) {
@@ -31,7 +31,7 @@ final class Json {
     if (!isEmpty()) {
       newLine();
     }
-    text.append(bracket);
+    text.append(bracket).append(depth == 0 ? "\n" : "");
     return this;
   }
 
