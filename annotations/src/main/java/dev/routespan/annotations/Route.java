@@ -15,8 +15,9 @@ import java.lang.annotation.Target;
  * out. {@code equals}, {@code hashCode}, {@code toString}, static and private methods are never
  * routes.
  *
- * <p>The processor writes {@code Instrumented} + the interface's simple name into the interface's
- * package. A mistake is a compile-time error at the value that is wrong.
+ * <p>The processor writes {@code Instrumented} + the interface's simple name (of a nested one {@code
+ * InstrumentedOuter_Inner}) into the interface's package. A mistake is a compile-time error at the
+ * value that is wrong.
  */
 @Retention(RetentionPolicy.CLASS)
 @Target({ElementType.TYPE, ElementType.METHOD})

@@ -33,6 +33,8 @@ final class AccessorFinder {
   /** An accessor and its type as a member of the type it was looked for in. */
   record Accessor(ExecutableElement element, TypeMirror type) {}
 
+  private static final int MOST_NAMES = 5;
+
   AccessorFinder(
       Types types,
       Elements elements,
@@ -61,14 +63,21 @@ final class AccessorFinder {
     return obstacle.isPresent() ? Optional.empty() : Optional.of(accessor);
   }
 
-  /** An accessor to propose to the user. */
+  /** An accessor to propose to the user: one of the user's own, and rather one that names a rollout. */
   Optional<String> propose(TypeMirror target, Predicate<TypeMirror> wanted) {
     return withoutParameters(target).entrySet().stream()
         .filter(entry -> obstacle(entry.getValue()).isEmpty())
         .filter(entry -> !isOfObject(entry.getValue().element()))
+        .filter(entry -> !isOfJdk(entry.getValue().element()))
         .filter(entry -> wanted.test(entry.getValue().type()))
         .map(Map.Entry::getKey)
-        .min(Comparator.naturalOrder());
+        .min(Comparator.comparing((String name) -> !property(name).contains("rollout"))
+            .thenComparing(Comparator.naturalOrder()));
+  }
+
+  /** What comes first in the alphabet there is seldom what anybody wants to record. */
+  private boolean isOfJdk(ExecutableElement method) {
+    return elements.getPackageOf(method).getQualifiedName().toString().startsWith("java.");
   }
 
   private Map<String, Accessor> withoutParameters(TypeMirror target) {
@@ -115,7 +124,7 @@ final class AccessorFinder {
       }
     });
     Optional<String> closest = usable.stream()
-        .filter(candidate -> distance(candidate, name) <= Math.max(1, name.length() / 3))
+        .filter(candidate -> isLike(candidate, name))
         .min(Comparator.comparing((String candidate) -> distance(candidate, name))
             .thenComparing(Comparator.naturalOrder()));
     return closest
@@ -124,7 +133,14 @@ final class AccessorFinder {
             usable.isEmpty()
                 ? ""
                 : "; it has "
-                    + String.join(", ", usable.stream().sorted().limit(5).toList()));
+                    + String.join(
+                        ", ", usable.stream().sorted().limit(MOST_NAMES).toList())
+                    + (usable.size() > MOST_NAMES ? ", …" : ""));
+  }
+
+  private static boolean isLike(String candidate, String name) {
+    boolean longer = name.length() > 2 && property(candidate).contains(property(name));
+    return longer || distance(candidate, name) <= Math.max(1, name.length() / 3);
   }
 
   private static int distance(String candidate, String name) {

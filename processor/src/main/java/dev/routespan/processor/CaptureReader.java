@@ -116,7 +116,10 @@ final class CaptureReader {
 
   private void checkType(TypeMirror target, Place place) {
     if (!attributeTypes.isAttribute(target)) {
-      String proposal = accessors.propose(target, attributeTypes::isAttribute).orElse("accessor");
+      boolean isValue = attributeTypes.isA(target, "java.lang.Comparable");
+      String proposal = accessors
+          .propose(target, attributeTypes::isAttribute)
+          .orElse(isValue ? "toString" : "accessor");
       reporter.report(place, Diagnostic.CAPTURE_TYPE, spelled(target), proposal);
     }
   }
@@ -159,12 +162,15 @@ final class CaptureReader {
       Element parameter, AnnotationMirror annotation, TypeMirror target, String accessor) {
     if (accessor.isEmpty()) {
       if (!attributeTypes.isString(target)) {
-        String proposal = accessors.propose(target, attributeTypes::isString).orElse("accessor");
+        String advice = accessors
+            .propose(target, attributeTypes::isString)
+            .map("name an accessor, such as @RolloutId(\"%s\")"::formatted)
+            .orElse("declare it as a String");
         reporter.report(
             new Place(parameter, annotation, null),
             Diagnostic.ROLLOUT_ID_TYPE,
             spelled(target),
-            proposal);
+            advice);
       }
       return;
     }

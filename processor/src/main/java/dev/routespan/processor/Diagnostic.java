@@ -31,10 +31,7 @@ enum Diagnostic {
       "RS106",
       Kind.ERROR,
       "%s inherits %s, whose signature names the type %s that is not on the class path; add the library that has it"),
-  NAME_TAKEN(
-      "RS107",
-      Kind.ERROR,
-      "the wrapper of %s would be named like the existing type %s; rename one of the two"),
+  NAME_TAKEN("RS107", Kind.ERROR, "the wrapper of %s would be named like the existing type %s; %s"),
   NAME_CLASH(
       "RS108",
       Kind.ERROR,
@@ -137,10 +134,7 @@ enum Diagnostic {
       "RS501",
       Kind.ERROR,
       "%s has two @RolloutId parameters; a call has one rollout id, so keep one"),
-  ROLLOUT_ID_TYPE(
-      "RS502",
-      Kind.ERROR,
-      "a rollout id is a String, but this parameter is %s; name an accessor, such as @RolloutId(\"%s\")"),
+  ROLLOUT_ID_TYPE("RS502", Kind.ERROR, "a rollout id is a String, but this parameter is %s; %s"),
   ROLLOUT_ACCESSOR_TYPE(
       "RS503",
       Kind.ERROR,

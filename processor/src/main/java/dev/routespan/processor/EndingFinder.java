@@ -120,7 +120,9 @@ final class EndingFinder {
   private void tellIfLate() {
     Optional<String> readLater = resultAmong(READ_LATER);
     if (readLater.isPresent()) {
-      reporter.report(method, Diagnostic.READ_LATER, name(), readLater.get());
+      String declared = types.qualifiedName(type.getReturnType()).orElse(readLater.get());
+      reporter.report(
+          method, Diagnostic.READ_LATER, name(), declared.substring(declared.lastIndexOf('.') + 1));
       return;
     }
     unobserved().ifPresent(how -> reporter.report(method, Diagnostic.LATE_RESULT, name(), how));

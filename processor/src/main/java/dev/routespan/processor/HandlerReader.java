@@ -49,11 +49,13 @@ final class HandlerReader {
     HandlerScope scope = HandlerScope.of(handler, types, elements, reporter, attributeTypes);
     List<MethodGroup> groups =
         new MethodCollector(types, handler, scope.ancestry(), scope.names()).collect();
+    new MemberCheck(scope).check(groups);
     if (groups.stream().allMatch(MethodGroup::isOfObject)) {
-      reporter.report(check.place(), Diagnostic.NO_METHODS, handler.getSimpleName());
+      if (reporter.errors() == errorsBefore) {
+        reporter.report(check.place(), Diagnostic.NO_METHODS, handler.getSimpleName());
+      }
       return Optional.empty();
     }
-    new MemberCheck(scope).check(groups);
     Handler result = read(scope, groups);
     return reporter.errors() == errorsBefore ? Optional.of(result) : Optional.empty();
   }

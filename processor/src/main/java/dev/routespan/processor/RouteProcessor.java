@@ -129,8 +129,19 @@ public final class RouteProcessor extends AbstractProcessor {
     }
     Optional<String> existing = sources.like(wrapper);
     existing.ifPresent(type -> reporter.report(
-        handler.origin(), Diagnostic.NAME_TAKEN, handler.origin().getSimpleName(), type));
+        handler.origin(),
+        Diagnostic.NAME_TAKEN,
+        handler.origin().getSimpleName(),
+        type,
+        isGenerated(type)
+            ? "an earlier run wrote it: leave it out of the sources to compile"
+            : "rename one of the two"));
     return existing.isEmpty();
+  }
+
+  private boolean isGenerated(String name) {
+    TypeElement type = processingEnv.getElementUtils().getTypeElement(name);
+    return type != null && Annotations.has(type, Annotations.PACKAGE + ".Generated");
   }
 
   private void write(Handler handler) {

@@ -117,6 +117,13 @@ class DiagnosticsTest {
             final class InstrumentedGrade { }
             """,
             "the wrapper of Grade would be named like the existing type app.InstrumentedGrade; rename one of the two"),
+        fixture(
+            Diagnostic.NAME_TAKEN,
+            """
+            @Route(kind = VERIFY) /*^*/interface Grade { int verify(); }
+            @Generated final class InstrumentedGrade { }
+            """,
+            "an earlier run wrote it: leave it out of the sources to compile"),
         fixture(Diagnostic.NAME_TAKEN, """
             @Route(kind = VERIFY) /*^*/interface Grade { int verify(); }
             final class InstrumentedGRADE { }
@@ -171,6 +178,10 @@ class DiagnosticsTest {
         fixture(
             Diagnostic.NOT_OVERRIDABLE,
             "interface Bad { int n(); /*^*/@Route(kind = VERIFY) private int m() { return 1; } }",
+            "m() is private"),
+        fixture(
+            Diagnostic.NOT_OVERRIDABLE,
+            "interface Bad { /*^*/@Route(kind = VERIFY) private void m() { } }",
             "m() is private"),
         fixture(
             Diagnostic.OBJECT_METHOD,
@@ -286,6 +297,10 @@ class DiagnosticsTest {
             "is no attribute type"),
         capture(
             Diagnostic.CAPTURE_TYPE,
+            "@SpanAttribute(/*^*/\"a\") java.time.Duration time",
+            "such as from = \"toString\""),
+        capture(
+            Diagnostic.CAPTURE_TYPE,
             "@SpanAttribute(/*^*/\"a\") Object o",
             "Object is no attribute type"),
         capture(
@@ -304,6 +319,14 @@ class DiagnosticsTest {
             Diagnostic.ACCESSOR_MISSING,
             "@SpanAttribute(value = \"a\", from = /*^*/\"name\") Thread thread",
             "did you mean \"getName\"?"),
+        capture(
+            Diagnostic.ACCESSOR_MISSING,
+            "@SpanAttribute(value = \"a\", from = /*^*/\"stack\") Thread thread",
+            "did you mean \"getStackTrace\"?"),
+        capture(
+            Diagnostic.ACCESSOR_MISSING,
+            "@SpanAttribute(value = \"a\", from = /*^*/\"unrelated\") Thread thread",
+            ", …"),
         capture(
             Diagnostic.ACCESSOR_MISSING,
             "@SpanAttribute(value = \"a\", from = /*^*/\"unrelated\") Answer answer",
@@ -371,6 +394,10 @@ class DiagnosticsTest {
             "this parameter is app.Answer; name an accessor, such as @RolloutId(\"id\")"),
         capture(
             Diagnostic.ROLLOUT_ID_TYPE,
+            "/*^*/@RolloutId int id",
+            "this parameter is int; declare it as a String"),
+        capture(
+            Diagnostic.ROLLOUT_ID_TYPE,
             "/*^*/@RolloutId CharSequence id",
             "this parameter is CharSequence"),
         capture(
@@ -409,12 +436,12 @@ class DiagnosticsTest {
         late(
             "void /*^*/m(io.grpc.stub.CallStreamObserver<String> observer)",
             "through a stream observer"),
-        readLater("java.util.stream.IntStream /*^*/m()", "(BaseStream)"),
+        readLater("java.util.stream.IntStream /*^*/m()", "(IntStream)"),
         readLater(
             "java.util.stream.Stream<String> /*^*/m()",
-            "m() has a result that is read after it returned (BaseStream)"),
+            "m() has a result that is read after it returned (Stream)"),
         readLater("<I extends java.util.Iterator<String>> I /*^*/m()", "(Iterator)"),
-        readLater("java.io.ByteArrayInputStream /*^*/m()", "(InputStream)"),
+        readLater("java.io.ByteArrayInputStream /*^*/m()", "(ByteArrayInputStream)"),
         untilClosed(
             "java.io.ByteArrayInputStream m()",
             "m() does not return exactly a Stream, an Iterator or an InputStream; remove untilClosed"),

@@ -26,7 +26,10 @@ class ReadmeIT {
     }
     assertThat(run(MarkdownBlocks.readOne(README, "quickstart: commands")))
         .isEqualTo("The reward is 1.0\n");
-    assertThat(folder.resolve("InstrumentedVerifier.java")).exists();
+    assertThat(run(MarkdownBlocks.readOne(README, "quickstart: commands")))
+        .as("the second time")
+        .isEqualTo("The reward is 1.0\n");
+    assertThat(folder.resolve("generated/InstrumentedVerifier.java")).exists();
     assertThat(Files.readString(README)).contains("`The reward is 1.0`");
   }
 

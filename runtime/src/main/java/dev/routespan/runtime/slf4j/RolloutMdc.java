@@ -28,8 +28,8 @@ public final class RolloutMdc {
    * Switches it on for the whole process; only the first call has an effect.
    *
    * <p>Must be called before anything uses OpenTelemetry's context, best as the first thing that {@code
-   * main} does: the context's storage is chosen at its first use, and OpenTelemetry logs a warning and
-   * ignores whoever comes later. It cannot be switched off again.
+   * main} does: the context's storage is chosen at its first use, and OpenTelemetry ignores whoever
+   * comes later, and logs that at its finest level only. It cannot be switched off again.
    */
   public static void install() {
     if (INSTALLED.compareAndSet(false, true)) {
