@@ -7,8 +7,6 @@ import io.opentelemetry.api.trace.TracerProvider;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.propagation.ContextPropagators;
 import io.opentelemetry.sdk.OpenTelemetrySdk;
-import io.opentelemetry.sdk.metrics.SdkMeterProvider;
-import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -52,12 +50,7 @@ public class CallBenchmark {
   @Param
   public Through through;
 
-  private final OpenTelemetrySdk sdk = OpenTelemetrySdk.builder()
-      .setTracerProvider(
-          SdkTracerProvider.builder().addSpanProcessor(new Sinks.Spans()).build())
-      .setMeterProvider(
-          SdkMeterProvider.builder().registerMetricReader(new Sinks.Metrics()).build())
-      .build();
+  private final OpenTelemetrySdk sdk = Sinks.sdk();
   private io.opentelemetry.context.Scope parent;
   private Grader grader;
   private int answer;

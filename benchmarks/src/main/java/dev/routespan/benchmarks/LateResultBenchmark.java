@@ -1,9 +1,6 @@
 package dev.routespan.benchmarks;
 
 import dev.routespan.runtime.RouteTelemetry;
-import io.opentelemetry.sdk.OpenTelemetrySdk;
-import io.opentelemetry.sdk.metrics.SdkMeterProvider;
-import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
@@ -55,13 +52,8 @@ public class LateResultBenchmark {
   }
 
   private static LateGrader wrapped(String groups) {
-    OpenTelemetrySdk sdk = OpenTelemetrySdk.builder()
-        .setTracerProvider(
-            SdkTracerProvider.builder().addSpanProcessor(new Sinks.Spans()).build())
-        .setMeterProvider(
-            SdkMeterProvider.builder().registerMetricReader(new Sinks.Metrics()).build())
-        .build();
-    RouteTelemetry telemetry = RouteTelemetry.builder(sdk).spanGroups(groups).build();
+    RouteTelemetry telemetry =
+        RouteTelemetry.builder(Sinks.sdk()).spanGroups(groups).build();
     return InstrumentedLateGrader.wrap(new PlainLateGrader(), telemetry);
   }
 

@@ -1,13 +1,16 @@
 package dev.routespan.benchmarks;
 
 import io.opentelemetry.context.Context;
+import io.opentelemetry.sdk.OpenTelemetrySdk;
 import io.opentelemetry.sdk.common.CompletableResultCode;
 import io.opentelemetry.sdk.metrics.InstrumentType;
+import io.opentelemetry.sdk.metrics.SdkMeterProvider;
 import io.opentelemetry.sdk.metrics.data.AggregationTemporality;
 import io.opentelemetry.sdk.metrics.export.CollectionRegistration;
 import io.opentelemetry.sdk.metrics.export.MetricReader;
 import io.opentelemetry.sdk.trace.ReadWriteSpan;
 import io.opentelemetry.sdk.trace.ReadableSpan;
+import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import io.opentelemetry.sdk.trace.SpanProcessor;
 
 /** Let the SDK do its work for each call and drop the data, so that no exporter is measured. */
@@ -15,8 +18,17 @@ final class Sinks {
 
   private Sinks() {}
 
+  static OpenTelemetrySdk sdk() {
+    return OpenTelemetrySdk.builder()
+        .setTracerProvider(
+            SdkTracerProvider.builder().addSpanProcessor(new Spans()).build())
+        .setMeterProvider(
+            SdkMeterProvider.builder().registerMetricReader(new Metrics()).build())
+        .build();
+  }
+
   /** Takes every span. */
-  static final class Spans implements SpanProcessor {
+  private static final class Spans implements SpanProcessor {
     @Override
     public void onStart(Context parent, ReadWriteSpan span) {}
 
@@ -35,7 +47,7 @@ final class Sinks {
   }
 
   /** Aggregates every measurement and never collects. */
-  static final class Metrics implements MetricReader {
+  private static final class Metrics implements MetricReader {
     @Override
     public void register(CollectionRegistration registration) {}
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
@@ -18,6 +19,15 @@ final class Annotations {
   static final String ROLLOUT_ID = PACKAGE + ".RolloutId";
   static final String SPAN_ATTRIBUTE = PACKAGE + ".SpanAttribute";
   static final String SPAN_ATTRIBUTES = PACKAGE + ".SpanAttribute.List";
+
+  /** Frameworks read them of the class alone, so that a wrapper must repeat them. */
+  static final Set<String> SECURITY = Set.of(
+      "jakarta.annotation.security.DenyAll",
+      "jakarta.annotation.security.PermitAll",
+      "jakarta.annotation.security.RolesAllowed",
+      "javax.annotation.security.DenyAll",
+      "javax.annotation.security.PermitAll",
+      "javax.annotation.security.RolesAllowed");
 
   private Annotations() {}
 

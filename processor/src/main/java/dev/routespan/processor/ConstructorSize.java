@@ -1,10 +1,7 @@
 package dev.routespan.processor;
 
 import dev.routespan.processor.RouteSpec.Options;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Foretells how many bytes of code a wrapper's constructor has. At most some constants with a short
@@ -30,17 +27,12 @@ final class ConstructorSize {
   private ConstructorSize() {}
 
   static int of(Handler handler) {
-    List<RouteSpec> routes = handler.methods().stream()
-        .map(HandlerMethod::route)
-        .flatMap(Optional::stream)
-        .toList();
-    Map<Options, Integer> uses = new HashMap<>();
-    routes.forEach(route -> uses.merge(route.options(), 1, Integer::sum));
+    Map<Options, Integer> uses = handler.optionUses();
     int size = FRAME;
     for (Options options : uses.keySet()) {
       size += chain(options) + 2 * LOCAL;
     }
-    for (RouteSpec route : routes) {
+    for (RouteSpec route : handler.routes()) {
       int constants = route.kind() == Kind.MODEL_CALL ? 3 : 2;
       size +=
           ASSIGNMENT + (uses.get(route.options()) > 1 ? LOCAL : 1) + constants * CONSTANT + CALL;

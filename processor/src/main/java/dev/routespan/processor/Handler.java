@@ -4,7 +4,11 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeVariableName;
+import dev.routespan.processor.RouteSpec.Options;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import javax.lang.model.element.TypeElement;
 
 /**
@@ -26,6 +30,18 @@ record Handler(
 
   boolean isGeneric() {
     return !typeVariables.isEmpty();
+  }
+
+  /** In the order of the methods. */
+  List<RouteSpec> routes() {
+    return methods.stream().map(HandlerMethod::route).flatMap(Optional::stream).toList();
+  }
+
+  /** How many routes have each set of options, in the order of the first such route. */
+  Map<Options, Integer> optionUses() {
+    Map<Options, Integer> uses = new LinkedHashMap<>();
+    routes().forEach(route -> uses.merge(route.options(), 1, Integer::sum));
+    return uses;
   }
 
   TypeName interfaceType() {

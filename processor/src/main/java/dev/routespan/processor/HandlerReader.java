@@ -19,14 +19,6 @@ import javax.lang.model.util.Types;
 
 /** Reads the handler interfaces of one round; with its collaborators the only judge of input. */
 final class HandlerReader {
-  private static final Set<String> SECURITY = Set.of(
-      "jakarta.annotation.security.DenyAll",
-      "jakarta.annotation.security.PermitAll",
-      "jakarta.annotation.security.RolesAllowed",
-      "javax.annotation.security.DenyAll",
-      "javax.annotation.security.PermitAll",
-      "javax.annotation.security.RolesAllowed");
-
   private final Types types;
   private final Elements elements;
   private final Reporter reporter;
@@ -163,7 +155,7 @@ final class HandlerReader {
         .annotation(Suppressions.categories(handler), deprecated, Set.of())
         .ifPresent(annotations::add);
     handler.getAnnotationMirrors().stream()
-        .filter(mirror -> SECURITY.contains(Annotations.name(mirror)))
+        .filter(mirror -> Annotations.SECURITY.contains(Annotations.name(mirror)))
         .map(Annotation::copyOf)
         .forEach(annotations::add);
     return annotations;

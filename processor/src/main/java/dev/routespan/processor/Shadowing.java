@@ -35,7 +35,7 @@ final class Shadowing {
 
   private static Set<String> imported() {
     Set<String> names = RuntimeNames.simpleNames();
-    names.addAll(List.of("DenyAll", "PermitAll", "RolesAllowed"));
+    Annotations.SECURITY.forEach(name -> names.add(name.substring(name.lastIndexOf('.') + 1)));
     return names;
   }
 

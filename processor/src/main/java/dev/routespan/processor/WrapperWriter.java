@@ -9,7 +9,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /** Writes a wrapper's file out of the model, and looks nothing up. */
@@ -23,10 +22,7 @@ final class WrapperWriter {
 
   private WrapperWriter(Handler handler, Imports imports) {
     this.handler = handler;
-    this.routes = handler.methods().stream()
-        .map(HandlerMethod::route)
-        .flatMap(Optional::stream)
-        .toList();
+    this.routes = handler.routes();
     this.types = new TypeSpelling(imports::name);
     this.visibility = handler.isPublic() ? "public " : "";
     nameFirst();
@@ -128,10 +124,8 @@ final class WrapperWriter {
 
   /** Options of two routes and more have a local each, so that thousands of routes fit in. */
   private Map<Options, String> sharedOptions() {
-    Map<Options, Integer> uses = new LinkedHashMap<>();
-    routes.forEach(route -> uses.merge(route.options(), 1, Integer::sum));
     Map<Options, String> shared = new LinkedHashMap<>();
-    uses.forEach((options, count) -> {
+    handler.optionUses().forEach((options, count) -> {
       if (count > 1 && !options.areDefault()) {
         shared.put(options, shared.isEmpty() ? "options" : "options" + (shared.size() + 1));
       }
