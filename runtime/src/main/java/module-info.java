@@ -1,6 +1,8 @@
 /**
  * Span groups, route telemetry and the rollout id. The packages below {@code dev.routespan.runtime}
- * are optional: each says which module it needs, and who uses it requires that module too.
+ * say who may call them: {@code generated} is for generated wrappers alone, {@code internal} for nobody
+ * else, and the others are optional: each says which module it needs, and who uses it requires that
+ * module too.
  */
 module dev.routespan.runtime {
   requires transitive dev.routespan.annotations;
@@ -27,13 +29,10 @@ module dev.routespan.runtime {
 
   exports dev.routespan.runtime;
   exports dev.routespan.runtime.autoconfigure;
-  exports dev.routespan.runtime.grpc;
-  exports dev.routespan.runtime.guava;
+  exports dev.routespan.runtime.generated;
   exports dev.routespan.runtime.httpclient;
   exports dev.routespan.runtime.httpserver;
   exports dev.routespan.runtime.jmx;
-  exports dev.routespan.runtime.reactivestreams;
-  exports dev.routespan.runtime.reactor;
   exports dev.routespan.runtime.sdk;
   exports dev.routespan.runtime.servlet;
   exports dev.routespan.runtime.slf4j;

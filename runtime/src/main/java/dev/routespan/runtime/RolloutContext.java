@@ -1,7 +1,7 @@
 package dev.routespan.runtime;
 
+import dev.routespan.runtime.internal.rollout.RolloutId;
 import io.opentelemetry.context.Context;
-import io.opentelemetry.context.ContextKey;
 import io.opentelemetry.context.Scope;
 import org.jspecify.annotations.Nullable;
 
@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @see RolloutPath
  */
 public final class RolloutContext {
-  private static final ContextKey<String> ID = ContextKey.named("nemo.gym.rollout.id");
-
   private RolloutContext() {}
 
   /** Returns the id in the current context, or null if there is none. */
@@ -25,7 +23,7 @@ public final class RolloutContext {
 
   /** Returns the id in the given context, or null if there is none. */
   public static @Nullable String id(Context context) {
-    return context.get(ID);
+    return RolloutId.of(context);
   }
 
   /**
@@ -34,7 +32,7 @@ public final class RolloutContext {
    * @throws IllegalArgumentException if the id is malformed, see {@link RolloutIds#requireValid}
    */
   public static Context with(Context context, @Nullable String id) {
-    return id == null ? context : context.with(ID, RolloutIds.requireValid(id));
+    return RolloutId.with(context, id);
   }
 
   /**

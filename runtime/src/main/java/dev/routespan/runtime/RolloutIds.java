@@ -1,7 +1,8 @@
 package dev.routespan.runtime;
 
 import dev.routespan.runtime.internal.Quoted;
-import dev.routespan.runtime.internal.RolloutAttributes;
+import dev.routespan.runtime.internal.rollout.RolloutAttributes;
+import dev.routespan.runtime.internal.rollout.RolloutId;
 import io.opentelemetry.api.common.Attributes;
 import java.math.BigDecimal;
 import java.util.Map;
@@ -54,12 +55,7 @@ public final class RolloutIds {
    * @throws IllegalArgumentException if it is malformed
    */
   public static String requireValid(String id) {
-    if (!isValid(id)) {
-      throw new IllegalArgumentException("malformed rollout id "
-          + Quoted.of(id)
-          + ": use letters, digits, '.', '_' and '-', starting with a letter or digit");
-    }
-    return id;
+    return RolloutId.requireValid(id);
   }
 
   /**
@@ -102,23 +98,6 @@ public final class RolloutIds {
    */
   public static Attributes attributes(String id) {
     return RolloutAttributes.of(requireValid(id));
-  }
-
-  static boolean isValid(String id) {
-    if (id.isEmpty() || !isLetterOrDigit(id.charAt(0))) {
-      return false;
-    }
-    for (int i = 1; i < id.length(); i++) {
-      char c = id.charAt(i);
-      if (!isLetterOrDigit(c) && c != '.' && c != '_' && c != '-') {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static boolean isLetterOrDigit(char c) {
-    return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9';
   }
 
   private static String withAttempt(String id, long attempt) {

@@ -1,10 +1,12 @@
 package dev.routespan.runtime;
 
-import dev.routespan.runtime.internal.ContextPath;
 import dev.routespan.runtime.internal.ContextScope;
-import dev.routespan.runtime.internal.InboundPath;
 import dev.routespan.runtime.internal.Log;
 import dev.routespan.runtime.internal.Quoted;
+import dev.routespan.runtime.internal.rollout.ContextPath;
+import dev.routespan.runtime.internal.rollout.InboundPath;
+import dev.routespan.runtime.internal.rollout.PrefixedPath;
+import dev.routespan.runtime.internal.rollout.RolloutId;
 import java.net.URI;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -17,15 +19,10 @@ import org.jspecify.annotations.Nullable;
  * becomes a file name, which most file systems bound at 255. {@link RolloutIds} itself sets no bound.
  */
 public final class RolloutPath {
-  private static final String PREFIX = "/ng-rollout/";
-  private static final int LONGEST_ID = 200;
+  private final PrefixedPath path;
 
-  private final String rolloutId;
-  private final String rest;
-
-  private RolloutPath(String rolloutId, String rest) {
-    this.rolloutId = rolloutId;
-    this.rest = rest;
+  private RolloutPath(PrefixedPath path) {
+    this.path = path;
   }
 
   /**
@@ -37,13 +34,7 @@ public final class RolloutPath {
    *     an ordinary one and is to be passed on unchanged
    */
   public static Optional<RolloutPath> parse(String path) {
-    if (!path.startsWith(PREFIX)) {
-      return Optional.empty();
-    }
-    int end = path.indexOf('/', PREFIX.length());
-    String id = end < 0 ? path.substring(PREFIX.length()) : path.substring(PREFIX.length(), end);
-    String rest = end < 0 ? "/" : path.substring(end);
-    return fits(id) ? Optional.of(new RolloutPath(id, rest)) : Optional.empty();
+    return Optional.ofNullable(PrefixedPath.parse(path)).map(RolloutPath::new);
   }
 
   /**
@@ -53,11 +44,7 @@ public final class RolloutPath {
    *     longer than 200 characters
    */
   public static String prefix(String rolloutId) {
-    if (RolloutIds.requireValid(rolloutId).length() > LONGEST_ID) {
-      throw new IllegalArgumentException("rollout id " + Quoted.of(rolloutId) + " has "
-          + rolloutId.length() + " characters; in a path it may have " + LONGEST_ID);
-    }
-    return PREFIX + rolloutId;
+    return PrefixedPath.prefix(rolloutId);
   }
 
   /**
@@ -66,7 +53,7 @@ public final class RolloutPath {
    * @param rolloutId null does not fit
    */
   public static boolean fits(@Nullable String rolloutId) {
-    return rolloutId != null && rolloutId.length() <= LONGEST_ID && RolloutIds.isValid(rolloutId);
+    return PrefixedPath.fits(rolloutId);
   }
 
   /**
@@ -95,16 +82,16 @@ public final class RolloutPath {
    */
   public static URI apply(URI uri, String contextPath) {
     ContextPath.requireValid(contextPath);
-    String id = RolloutContext.id(ContextScope.current());
+    String id = RolloutId.of(ContextScope.current());
     String path = uri.getRawPath();
     if (id == null
         || path == null
         || !isBelow(contextPath, path, uri)
-        || bearsId(path)
+        || PrefixedPath.isWithin(path)
         || InboundPath.hasDotSegment(path)) {
       return uri;
     }
-    if (id.length() > LONGEST_ID) {
+    if (id.length() > PrefixedPath.LONGEST_ID) {
       Log.warnOnce(
           "a rollout id is too long for a path",
           () -> ": " + Quoted.of(id) + "; requests with it bear none");
@@ -112,17 +99,17 @@ public final class RolloutPath {
     }
     String whole = uri.toString();
     int start = pathStart(uri) + contextPath.length();
-    return URI.create(whole.substring(0, start) + prefix(id) + whole.substring(start));
+    return URI.create(whole.substring(0, start) + PrefixedPath.prefix(id) + whole.substring(start));
   }
 
   /** Returns the id in the path. */
   public String rolloutId() {
-    return rolloutId;
+    return path.rolloutId();
   }
 
   /** Returns the path behind the id; starts with a slash. */
   public String rest() {
-    return rest;
+    return path.rest();
   }
 
   private static boolean isBelow(String contextPath, String path, URI uri) {
@@ -130,16 +117,6 @@ public final class RolloutPath {
       return contextPath.isEmpty() && uri.getRawAuthority() != null;
     }
     return path.equals(contextPath) || path.startsWith(contextPath + "/");
-  }
-
-  /** Whoever made the URI may know a context path that its reader does not. */
-  private static boolean bearsId(String path) {
-    for (int i = path.indexOf(PREFIX); i >= 0; i = path.indexOf(PREFIX, i + 1)) {
-      if (parse(path.substring(i)).isPresent()) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Returns where the path starts in the text of a hierarchical URI. */
@@ -156,6 +133,6 @@ public final class RolloutPath {
   /** Returns the whole path. */
   @Override
   public String toString() {
-    return PREFIX + rolloutId + rest;
+    return path.toString();
   }
 }

@@ -2,8 +2,13 @@ package dev.routespan.runtime;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.routespan.runtime.generated.Routes;
 import dev.routespan.runtime.internal.InstrumentationScope;
 import dev.routespan.runtime.internal.Log;
+import dev.routespan.runtime.internal.global.GlobalInstance;
+import dev.routespan.runtime.internal.global.GlobalTracer;
+import dev.routespan.runtime.internal.metrics.Instruments;
+import dev.routespan.runtime.internal.telemetry.RouteTarget;
 import io.opentelemetry.api.GlobalOpenTelemetry;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.Attributes;
@@ -30,20 +35,16 @@ public final class RouteTelemetry {
   private static final RouteTelemetry NOOP =
       new RouteTelemetry(null, null, false, System::nanoTime);
 
-  private final @Nullable Tracer tracer;
-  private final @Nullable Supplier<@Nullable Instruments> instruments;
   private final SpanGroups spanGroups;
-  private final LongSupplier nanoClock;
+  private final RouteTarget target;
 
   private RouteTelemetry(
       @Nullable Tracer tracer,
       @Nullable Supplier<@Nullable Instruments> instruments,
       boolean enabled,
       LongSupplier nanoClock) {
-    this.tracer = tracer;
-    this.instruments = instruments;
-    this.nanoClock = nanoClock;
     this.spanGroups = new SpanGroups(enabled && (tracer != null || instruments != null));
+    this.target = new RouteTarget(tracer, instruments, spanGroups::gate, nanoClock);
   }
 
   /** Returns telemetry with traces and metrics and the {@code default} span groups. */
@@ -106,21 +107,7 @@ public final class RouteTelemetry {
    * @param attributes those of the wrapper
    */
   public Routes routes(String interfaceName, Attributes attributes) {
-    return new Routes(this, interfaceName, requireNonNull(attributes, "attributes"));
-  }
-
-  /** Null if traces are off. */
-  @Nullable Tracer tracer() {
-    return tracer;
-  }
-
-  LongSupplier nanoClock() {
-    return nanoClock;
-  }
-
-  /** Null if metrics are off; may return null as long as there is no OpenTelemetry instance. */
-  @Nullable Supplier<@Nullable Instruments> instruments() {
-    return instruments;
+    return Routes.of(target, interfaceName, requireNonNull(attributes, "attributes"));
   }
 
   static Builder globalBuilder() {

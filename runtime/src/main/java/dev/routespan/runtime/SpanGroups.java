@@ -2,6 +2,7 @@ package dev.routespan.runtime;
 
 import dev.routespan.runtime.internal.Log;
 import dev.routespan.runtime.internal.Quoted;
+import dev.routespan.runtime.internal.telemetry.GroupGate;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -2,6 +2,9 @@ package dev.routespan.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.routespan.runtime.testing.Generated;
+import dev.routespan.runtime.testing.LogCapture;
+import dev.routespan.runtime.testing.TestOpenTelemetry;
 import io.opentelemetry.api.common.Attributes;
 import java.util.HashMap;
 import java.util.Map;
@@ -88,7 +91,10 @@ class EnvironmentTest {
     try (LogCapture log = LogCapture.ofRuntime()) {
       RouteTelemetry telemetry =
           configured(Map.of("NEMO_GYM_OTEL_ENABLED", "1", "NEMO_LENS_TRACES_ENABLED", value));
-      assertThat(telemetry.tracer()).isNotNull();
+      Generated.call(
+          telemetry.routes("dev.example.Runner", Attributes.empty()).rollout("run", "gym.rollout"),
+          () -> 1);
+      assertThat(otel.spans()).hasSize(1);
       assertThat(log.warnings("NEMO_LENS_TRACES_ENABLED=\"" + value + "\""))
           .singleElement()
           .asString()

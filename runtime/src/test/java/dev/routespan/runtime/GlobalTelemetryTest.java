@@ -2,6 +2,14 @@ package dev.routespan.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.routespan.runtime.generated.FlowPublishers;
+import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.TestPublisher;
+import dev.routespan.runtime.generated.TestReader;
+import dev.routespan.runtime.generated.TracedRoute;
+import dev.routespan.runtime.testing.FaultyOpenTelemetry;
+import dev.routespan.runtime.testing.Generated;
+import dev.routespan.runtime.testing.TestOpenTelemetry;
 import io.opentelemetry.api.GlobalOpenTelemetry;
 import io.opentelemetry.api.common.Attributes;
 import java.util.Map;

@@ -2,6 +2,7 @@ package dev.routespan.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.routespan.runtime.internal.ApiLevel;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.Tracer;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.util.concurrent.ListenableFuture;
 import dev.routespan.annotations.Route;
+import dev.routespan.runtime.testing.JavaProcess;
 import io.grpc.stub.StreamObserver;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.Attributes;
@@ -27,7 +28,9 @@ import reactor.core.publisher.Flux;
 /** The runtime needs opentelemetry-api alone, and an integration's library only if it is used. */
 class OptionalLibrariesTest {
   private static final String INTEGRATION =
-      "dev\\.routespan\\.runtime\\.(?!internal\\.)[a-z0-9]+\\..*";
+      "dev\\.routespan\\.runtime\\.(?!internal\\.|generated\\.)[a-z0-9]+\\..*"
+          + "|dev\\.routespan\\.runtime\\.generated\\."
+          + "(ListenableFutures|ReactivePublishers|ReactorPublishers|StreamObservers|Traced(Flux|Mono|Subscriber|Observer)).*";
 
   @Test
   void runsWithNothingButOpenTelemetrysApi() throws Exception {
@@ -35,7 +38,9 @@ class OptionalLibrariesTest {
 
     assertThat(output).contains("done");
     assertThat(loadedFromRuntime(output))
-        .contains("dev.routespan.runtime.RouteCall", "dev.routespan.runtime.UntilClosed")
+        .contains(
+            "dev.routespan.runtime.generated.RouteCall",
+            "dev.routespan.runtime.generated.UntilClosed")
         .noneMatch(name -> name.matches(INTEGRATION));
   }
 

@@ -3,6 +3,9 @@ package dev.routespan.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
+import dev.routespan.runtime.generated.RouteGate;
+import dev.routespan.runtime.generated.TracedRoute;
+import dev.routespan.runtime.testing.TestOpenTelemetry;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.Attributes;
 import org.junit.jupiter.api.Test;

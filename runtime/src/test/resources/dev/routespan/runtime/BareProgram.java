@@ -1,12 +1,12 @@
-import dev.routespan.runtime.FlowPublishers;
-import dev.routespan.runtime.PublisherCall;
+import dev.routespan.runtime.generated.FlowPublishers;
+import dev.routespan.runtime.generated.PublisherCall;
 import dev.routespan.runtime.RolloutPath;
-import dev.routespan.runtime.RouteCall;
-import dev.routespan.runtime.RouteGate;
+import dev.routespan.runtime.generated.RouteCall;
+import dev.routespan.runtime.generated.RouteGate;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.Routes;
-import dev.routespan.runtime.TracedRoute;
-import dev.routespan.runtime.UntilClosed;
+import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.TracedRoute;
+import dev.routespan.runtime.generated.UntilClosed;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.context.propagation.ContextPropagators;
@@ -49,7 +49,7 @@ class BareProgram {
     RouteCall call = rollout.rolloutId("7-2").start();
     try (call) {
       String path = RolloutPath.apply(URI.create("http://model/chat")).getPath();
-      call.succeed(RolloutPath.parse(path).orElseThrow().rolloutId());
+      call.returned(RolloutPath.parse(path).orElseThrow().rolloutId());
     }
     RouteTelemetry.fromEnvironment();
   }

@@ -1,7 +1,7 @@
-import dev.routespan.runtime.PublisherCall;
+import dev.routespan.runtime.generated.PublisherCall;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.TracedRoute;
-import dev.routespan.runtime.reactivestreams.ReactivePublishers;
+import dev.routespan.runtime.generated.TracedRoute;
+import dev.routespan.runtime.generated.ReactivePublishers;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.context.propagation.ContextPropagators;

@@ -2,7 +2,7 @@ package dev.routespan.runtime.httpclient;
 
 import dev.routespan.runtime.internal.InstrumentationScope;
 import dev.routespan.runtime.internal.Log;
-import dev.routespan.runtime.internal.RolloutBaggage;
+import dev.routespan.runtime.internal.rollout.RolloutBaggage;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.SpanBuilder;

@@ -4,7 +4,7 @@ import dev.routespan.runtime.RolloutContext;
 import dev.routespan.runtime.RolloutPath;
 import dev.routespan.runtime.internal.ContextScope;
 import dev.routespan.runtime.internal.Log;
-import dev.routespan.runtime.internal.RolloutBaggage;
+import dev.routespan.runtime.internal.rollout.RolloutBaggage;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
 import java.io.IOException;

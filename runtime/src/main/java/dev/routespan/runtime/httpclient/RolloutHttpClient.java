@@ -3,7 +3,7 @@ package dev.routespan.runtime.httpclient;
 import static java.util.Objects.requireNonNull;
 
 import dev.routespan.runtime.RolloutPath;
-import dev.routespan.runtime.internal.ContextPath;
+import dev.routespan.runtime.internal.rollout.ContextPath;
 import io.opentelemetry.api.OpenTelemetry;
 import java.io.IOException;
 import java.net.URI;

@@ -4,7 +4,7 @@ import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpContext;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpPrincipal;
-import dev.routespan.runtime.internal.InboundPath;
+import dev.routespan.runtime.internal.rollout.InboundPath;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -6,9 +6,10 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import dev.routespan.runtime.RolloutContext;
 import dev.routespan.runtime.internal.ContextScope;
-import dev.routespan.runtime.internal.InboundPath;
-import dev.routespan.runtime.internal.RolloutAttributes;
-import dev.routespan.runtime.internal.RolloutBaggage;
+import dev.routespan.runtime.internal.rollout.InboundPath;
+import dev.routespan.runtime.internal.rollout.RolloutAttributes;
+import dev.routespan.runtime.internal.rollout.RolloutBaggage;
+import dev.routespan.runtime.internal.rollout.RolloutId;
 import io.opentelemetry.context.Scope;
 import java.io.IOException;
 import java.util.List;
@@ -79,7 +80,7 @@ public final class RolloutPathHandler implements HttpHandler {
       handler.handle(exchange);
       return;
     }
-    Scope scope = ContextScope.enterSafely(ContextScope.withRollout(ContextScope.current(), id));
+    Scope scope = ContextScope.enterSafely(RolloutId.withValid(ContextScope.current(), id));
     try (scope) {
       handler.handle(new RolloutExchange(exchange, path, id));
     }

@@ -1,9 +1,7 @@
 package dev.routespan.runtime.internal;
 
-import dev.routespan.runtime.RolloutContext;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
-import org.jspecify.annotations.Nullable;
 
 /** Enters and leaves contexts, whatever the context's storage throws. */
 public final class ContextScope {
@@ -17,20 +15,6 @@ public final class ContextScope {
     } catch (Throwable fault) {
       Log.fault("could not read the current context", fault);
       return Context.root();
-    }
-  }
-
-  /**
-   * Returns the context with the id in it.
-   *
-   * @param validId null leaves the context as it is
-   */
-  public static Context withRollout(Context context, @Nullable String validId) {
-    try {
-      return RolloutContext.with(context, validId);
-    } catch (Throwable fault) {
-      Log.fault("could not put a rollout id into a context", fault);
-      return context;
     }
   }
 

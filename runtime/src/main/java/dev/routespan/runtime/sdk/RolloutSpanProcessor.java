@@ -1,7 +1,7 @@
 package dev.routespan.runtime.sdk;
 
 import dev.routespan.runtime.RolloutContext;
-import dev.routespan.runtime.internal.RolloutAttributes;
+import dev.routespan.runtime.internal.rollout.RolloutAttributes;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.sdk.trace.ReadWriteSpan;
 import io.opentelemetry.sdk.trace.ReadableSpan;

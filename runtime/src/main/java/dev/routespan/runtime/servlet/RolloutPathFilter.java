@@ -3,9 +3,10 @@ package dev.routespan.runtime.servlet;
 import dev.routespan.runtime.RolloutContext;
 import dev.routespan.runtime.RolloutPath;
 import dev.routespan.runtime.internal.ContextScope;
-import dev.routespan.runtime.internal.InboundPath;
-import dev.routespan.runtime.internal.RolloutAttributes;
-import dev.routespan.runtime.internal.RolloutBaggage;
+import dev.routespan.runtime.internal.rollout.InboundPath;
+import dev.routespan.runtime.internal.rollout.RolloutAttributes;
+import dev.routespan.runtime.internal.rollout.RolloutBaggage;
+import dev.routespan.runtime.internal.rollout.RolloutId;
 import io.opentelemetry.context.Scope;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
@@ -74,9 +75,9 @@ public final class RolloutPathFilter implements Filter {
     if (id != null) {
       http.setAttribute(ROLLOUT_ID, id);
     }
-    Scope scope = ContextScope.enterSafely(ContextScope.withRollout(ContextScope.current(), id));
+    Scope scope = ContextScope.enterSafely(RolloutId.withValid(ContextScope.current(), id));
     try (scope) {
-      chain.doFilter(path == null ? http : new RestRequest(http, path), response);
+      chain.doFilter(path == null ? http : new UnprefixedRequest(http, path), response);
     }
   }
 

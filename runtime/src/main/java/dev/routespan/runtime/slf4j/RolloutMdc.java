@@ -1,7 +1,7 @@
 package dev.routespan.runtime.slf4j;
 
 import dev.routespan.runtime.RolloutContext;
-import dev.routespan.runtime.internal.RolloutAttributes;
+import dev.routespan.runtime.internal.rollout.RolloutAttributes;
 import io.opentelemetry.context.ContextStorage;
 import java.util.concurrent.atomic.AtomicBoolean;
 

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.routespan.runtime.FaultyContextStorage;
-import dev.routespan.runtime.LogCapture;
-import dev.routespan.runtime.NoOpenScopes;
 import dev.routespan.runtime.RolloutContext;
+import dev.routespan.runtime.testing.FaultyContextStorage;
+import dev.routespan.runtime.testing.LogCapture;
+import dev.routespan.runtime.testing.NoOpenScopes;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.ContextStorage;
 import io.opentelemetry.context.Scope;

@@ -2,11 +2,11 @@ package dev.routespan.runtime.servlet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.routespan.runtime.FaultyContextStorage;
-import dev.routespan.runtime.LogCapture;
-import dev.routespan.runtime.NoOpenScopes;
-import dev.routespan.runtime.RawRequest;
 import dev.routespan.runtime.RolloutContext;
+import dev.routespan.runtime.testing.FaultyContextStorage;
+import dev.routespan.runtime.testing.LogCapture;
+import dev.routespan.runtime.testing.NoOpenScopes;
+import dev.routespan.runtime.testing.RawRequest;
 import io.opentelemetry.context.ContextStorage;
 import io.opentelemetry.sdk.testing.context.SettableContextStorageProvider;
 import jakarta.servlet.AsyncContext;

@@ -1,0 +1,81 @@
+package dev.routespan.runtime.generated;
+
+import dev.routespan.runtime.internal.ContextScope;
+import dev.routespan.runtime.internal.rollout.RolloutId;
+import io.opentelemetry.context.Context;
+import io.opentelemetry.context.Scope;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One call of a route that returns a publisher: each subscription to it becomes a span of its own.
+ * Only generated code and the runtime's integrations call it. {@link #close} must be called on the
+ * thread that made the call; {@link #threw} after it, if the handler threw. None of the methods
+ * throws.
+ */
+public final class PublisherCall implements AutoCloseable {
+  private final TracedRoute route;
+  private final @Nullable CapturedAttributes captured;
+  private final List<CapturedResult> results;
+  private final Context previous;
+  private final Context context;
+  private final Scope scope;
+
+  PublisherCall(
+      TracedRoute route,
+      @Nullable String rolloutId,
+      @Nullable CapturedAttributes captured,
+      List<CapturedResult> results) {
+    this.route = route;
+    this.captured = captured;
+    this.results = results;
+    this.previous = ContextScope.current();
+    this.context = RolloutId.withValid(previous, rolloutId);
+    this.scope = context == previous ? Scope.noop() : ContextScope.enter(context);
+  }
+
+  /** Leaves the context that the handler's method ran in. */
+  @Override
+  public void close() {
+    ContextScope.leave(scope, previous);
+  }
+
+  /** Makes one span that ends at once, since the handler threw instead of returning a publisher. */
+  public void threw(Throwable thrown) {
+    RouteCall call = startCall(context);
+    call.close();
+    call.threw(thrown);
+  }
+
+  /** Makes one span that ends at once, since the handler returned null. */
+  void returnedNothing() {
+    RouteCall call = startCall(context);
+    call.returned();
+    call.close();
+  }
+
+  /**
+   * Starts the span of a subscription. Its parent is the context that is current now, or the call's if
+   * there is none; its rollout id is the call's.
+   */
+  RouteSubscription subscribe() {
+    Context subscriber = ContextScope.current();
+    RouteCall call = startCall(parent(subscriber));
+    return new RouteSubscription(call, call.endAfterItems(), subscriber);
+  }
+
+  /** Like {@link #subscribe}, for a publisher of one item at most: no stream whose items count. */
+  RouteSubscription subscribeToOne() {
+    Context subscriber = ContextScope.current();
+    RouteCall call = startCall(parent(subscriber));
+    return new RouteSubscription(call, call.endLater(), subscriber);
+  }
+
+  private Context parent(Context subscriber) {
+    return subscriber == Context.root() ? context : subscriber;
+  }
+
+  private RouteCall startCall(Context parent) {
+    return RouteCall.start(route, parent, RolloutId.of(context), captured, results);
+  }
+}

@@ -1,0 +1,42 @@
+package dev.routespan.runtime.generated;
+
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.FlowAdapters;
+import org.reactivestreams.Publisher;
+
+/** Traces Reactive Streams publishers. Only generated code calls it. */
+@SuppressWarnings("exports") // Whoever calls this reads the library anyway.
+public final class ReactivePublishers {
+
+  /** Reactor need not be there; once it was missed, it is not looked for again. */
+  private static volatile boolean reactorMissing;
+
+  private ReactivePublishers() {}
+
+  /** Returns a publisher of the same items, each subscription to which is a span; null for null. */
+  public static <T> @Nullable Publisher<T> traced(
+      PublisherCall call, @Nullable Publisher<T> publisher) {
+    if (publisher == null) {
+      call.returnedNothing();
+      return null;
+    }
+    Publisher<T> reactor = tracedIfReactor(call, publisher);
+    return reactor != null
+        ? reactor
+        : FlowAdapters.toPublisher(
+            FlowPublishers.traced(call, FlowAdapters.toFlowPublisher(publisher)));
+  }
+
+  private static <T> @Nullable Publisher<T> tracedIfReactor(
+      PublisherCall call, Publisher<T> publisher) {
+    if (reactorMissing) {
+      return null;
+    }
+    try {
+      return ReactorPublishers.tracedIfReactor(call, publisher);
+    } catch (NoClassDefFoundError absent) {
+      reactorMissing = true;
+      return null;
+    }
+  }
+}

@@ -1,0 +1,217 @@
+package dev.routespan.runtime.generated;
+
+import dev.routespan.runtime.internal.ContextScope;
+import dev.routespan.runtime.internal.Log;
+import dev.routespan.runtime.internal.failure.Failures;
+import dev.routespan.runtime.internal.rollout.RolloutId;
+import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.context.Context;
+import io.opentelemetry.context.Scope;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One call of a route whose group is on. Only generated code calls it, in this order: {@link
+ * #returned} or {@link #endWhenComplete} if the handler returned; {@link #close} in any case, on the
+ * thread that started the call; then {@link #threw} if the handler threw. None of them throws.
+ */
+public final class RouteCall implements AutoCloseable {
+  private static final AttributeKey<Long> ITEMS = AttributeKey.longKey("nemo.gym.stream.items");
+
+  private final TracedRoute route;
+  private final Context previous;
+  private final Context context;
+  private final Span span;
+  private final Scope scope;
+  private final List<CapturedResult> results;
+  private final boolean needsClock;
+  private final long startNanos;
+
+  private boolean returned;
+  private boolean ended;
+  private @Nullable Object result;
+  private @Nullable Throwable failure;
+
+  /** Null if the result is no stream of items. */
+  private @Nullable AtomicLong items;
+
+  /** Null if the call ends when its method returns. */
+  private @Nullable AsyncCall async;
+
+  private RouteCall(
+      TracedRoute route,
+      Context previous,
+      Context context,
+      Span span,
+      List<CapturedResult> results,
+      boolean needsClock) {
+    this.route = route;
+    this.previous = previous;
+    this.context = context;
+    this.span = span;
+    this.results = results;
+    this.needsClock = needsClock;
+    this.scope = context == previous ? Scope.noop() : ContextScope.enter(context);
+    this.startNanos = needsClock ? route.nanoClock.getAsLong() : 0;
+  }
+
+  /**
+   * @param givenParent null stands for the current context
+   */
+  static RouteCall start(
+      TracedRoute route,
+      @Nullable Context givenParent,
+      @Nullable String rolloutId,
+      @Nullable CapturedAttributes captured,
+      List<CapturedResult> results) {
+    Context previous = ContextScope.current();
+    Context context = RolloutId.withValid(givenParent == null ? previous : givenParent, rolloutId);
+    Span span = Span.getInvalid();
+    boolean needsClock = true;
+    try {
+      Span started = route.startSpan(context, captured);
+      if (started != null) {
+        span = started;
+        context = context.with(started);
+      }
+      needsClock = route.metrics.needClock();
+    } catch (Throwable fault) {
+      Log.fault(route + ": could not start the span", fault);
+    }
+    return new RouteCall(route, previous, context, span, results, needsClock);
+  }
+
+  /** Notes that the handler returned, and hands its result through. */
+  public <T extends @Nullable Object> T returned(T result) {
+    this.result = result;
+    returned = true;
+    return result;
+  }
+
+  /** Notes that the handler returned. */
+  public void returned() {
+    returned = true;
+  }
+
+  /**
+   * Notes that the handler returned a future, and hands it through. The call ends when the future
+   * completes; at {@link #close} if it has completed already or is null.
+   */
+  public <F extends @Nullable CompletionStage<?>> F endWhenComplete(F future) {
+    returned = true;
+    if (future != null && !endsAtClose(future)) {
+      AsyncCall async = endLater();
+      try {
+        future.whenComplete(async::settle);
+      } catch (Throwable fault) {
+        Log.fault(route + ": could not wait for the future", fault);
+        async.completed(null);
+      }
+    }
+    return future;
+  }
+
+  /** Lets the call outlive its method: it ends when {@link #close} was called and its outcome noted. */
+  AsyncCall endLater() {
+    returned = true;
+    async = new AsyncCall(this);
+    return async;
+  }
+
+  /** Like {@link #endLater}, for a result that is a stream: its items are counted. */
+  AsyncCall endAfterItems() {
+    items = new AtomicLong();
+    return endLater();
+  }
+
+  /** Makes the previous context current again, and ends the call if the handler is done. */
+  @Override
+  public void close() {
+    ContextScope.leave(scope, previous);
+    if (async != null) {
+      async.methodReturned();
+    } else if (returned) {
+      end();
+    }
+  }
+
+  /** Ends the call as failed. The handler threw, so {@link #close} did not end it. */
+  public void threw(Throwable thrown) {
+    if (async != null) {
+      async.failed(thrown);
+    } else if (!returned) {
+      note(null, thrown);
+      end();
+    }
+  }
+
+  void addItems(long count) {
+    if (items != null && items.getAndAdd(count) == 0) {
+      double millis = millisSoFar();
+      attempt("record the first item", () -> route.metrics.recordFirstItem(millis, context));
+    }
+  }
+
+  void note(@Nullable Object result, @Nullable Throwable failure) {
+    this.result = result;
+    this.failure = failure;
+  }
+
+  /** Notes the outcome of a future that is done, without registering anything with it. */
+  private boolean endsAtClose(CompletionStage<?> future) {
+    try {
+      if (!(future instanceof CompletableFuture<?> completable) || !completable.isDone()) {
+        return false;
+      }
+      result = completable.getNow(null);
+    } catch (UnsupportedOperationException e) {
+      return false; // a minimal stage only takes callbacks
+    } catch (Throwable thrown) {
+      failure = Failures.unwrap(thrown);
+    }
+    return true;
+  }
+
+  void end() {
+    if (ended) {
+      return;
+    }
+    ended = true;
+    double durationMillis = millisSoFar();
+    attempt("describe the outcome", this::describeOutcome);
+    attempt(
+        "record the metrics", () -> route.metrics.record(durationMillis, failure == null, context));
+    attempt("end the span", span::end);
+  }
+
+  private double millisSoFar() {
+    return needsClock ? (route.nanoClock.getAsLong() - startNanos) / 1e6 : 0;
+  }
+
+  private void describeOutcome() {
+    if (items != null) {
+      span.setAttribute(ITEMS, items.get());
+    }
+    if (failure != null) {
+      Failures.describe(failure, route::isExpected, span);
+    } else if (result != null && !results.isEmpty() && span.isRecording()) {
+      CapturedAttributes captured = new CapturedAttributes();
+      for (CapturedResult property : results) {
+        property.addTo(captured, route, result);
+      }
+      span.setAllAttributes(captured.buildWith(RolloutId.of(context)));
+    }
+  }
+
+  private void attempt(String what, Runnable action) {
+    try {
+      action.run();
+    } catch (Throwable fault) {
+      Log.fault(route + ": could not " + what, fault);
+    }
+  }
+}

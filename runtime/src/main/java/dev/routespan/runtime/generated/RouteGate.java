@@ -1,0 +1,18 @@
+package dev.routespan.runtime.generated;
+
+import dev.routespan.runtime.internal.telemetry.GroupGate;
+
+/**
+ * Tells a generated wrapper whether a route is off. Only generated code calls it.
+ *
+ * <p>A static method, so that nothing of the wrapper is read while every group is off.
+ */
+public final class RouteGate {
+
+  private RouteGate() {}
+
+  /** Returns whether the route's span group is off at this moment. */
+  public static boolean isOff(TracedRoute route) {
+    return !GroupGate.isAnyOpen() || !route.gate.isOpen();
+  }
+}

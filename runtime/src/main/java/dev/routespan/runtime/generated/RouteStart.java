@@ -1,0 +1,71 @@
+package dev.routespan.runtime.generated;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call that is about to start, with what was captured for it. Only generated code calls it, on one
+ * thread.
+ */
+public final class RouteStart {
+  private final TracedRoute route;
+  private final List<CapturedResult> results = new ArrayList<>(0);
+  private @Nullable String rolloutId;
+  private @Nullable CapturedAttributes captured;
+
+  RouteStart(TracedRoute route) {
+    this.route = route;
+  }
+
+  /** Sets the rollout id, unless it is null or malformed. */
+  public RouteStart rolloutId(@Nullable String id) {
+    rolloutId = route.validRolloutId(id);
+    return this;
+  }
+
+  /** Sets the rollout id that the accessor finds. */
+  public <T> RouteStart rolloutId(@Nullable T target, RouteAccessor<? super T, String> accessor) {
+    return rolloutId(route.readRolloutId(target, accessor));
+  }
+
+  /** Records an argument; null sets no attribute. */
+  public RouteStart attribute(String key, @Nullable Object value) {
+    return value == null ? this : attribute(key, value, whole -> whole);
+  }
+
+  /** Records a property of an argument; null, or an accessor that throws, sets no attribute. */
+  public <T> RouteStart attribute(
+      String key, @Nullable T target, RouteAccessor<? super T, ?> accessor) {
+    if (target != null && route.isTraced()) {
+      if (captured == null) {
+        captured = new CapturedAttributes();
+      }
+      captured.read(route, key, target, accessor);
+    }
+    return this;
+  }
+
+  /** Records the result, when the call or its future completes. */
+  public RouteStart result(String key) {
+    return result(key, whole -> whole);
+  }
+
+  /** Records a property of the result, when the call or its future completes. */
+  public <R> RouteStart result(String key, RouteAccessor<R, ?> accessor) {
+    if (route.isTraced()) {
+      results.add(new CapturedResult(key, accessor));
+    }
+    return this;
+  }
+
+  /** Starts the call. */
+  public RouteCall start() {
+    return RouteCall.start(route, null, rolloutId, captured, results);
+  }
+
+  /** Starts a call whose result is a publisher: each subscription to it is a span. */
+  public PublisherCall startOnSubscribe() {
+    return new PublisherCall(route, rolloutId, captured, results);
+  }
+}

@@ -1,0 +1,191 @@
+package dev.routespan.runtime.generated;
+
+import dev.routespan.runtime.internal.Log;
+import dev.routespan.runtime.internal.metrics.Instruments;
+import dev.routespan.runtime.internal.metrics.LaterMetrics;
+import dev.routespan.runtime.internal.metrics.RouteMetrics;
+import dev.routespan.runtime.internal.telemetry.RouteTarget;
+import io.opentelemetry.api.common.Attributes;
+import io.opentelemetry.api.common.AttributesBuilder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the routes of one wrapper. Only generated code calls it.
+ *
+ * <p>Immutable: {@link #group}, {@link #attribute}, {@link #expected} and {@link #durationMetric}
+ * return a copy whose routes have that option.
+ */
+public final class Routes {
+  private final RouteTarget target;
+  private final String interfaceName;
+  private final Attributes given;
+  private final Options options;
+
+  private Routes(RouteTarget target, String interfaceName, Attributes given, Options options) {
+    this.target = target;
+    this.interfaceName = interfaceName;
+    this.given = given;
+    this.options = options;
+  }
+
+  /**
+   * Returns routes without options. Only {@code RouteTelemetry.routes} calls it, which generated code
+   * calls: the target's type is not exported.
+   *
+   * @param target where the routes report to
+   * @param interfaceName the interface's qualified name
+   * @param attributes those of the wrapper
+   */
+  @SuppressWarnings("exports")
+  public static Routes of(RouteTarget target, String interfaceName, Attributes attributes) {
+    return new Routes(target, interfaceName, attributes, Options.NONE);
+  }
+
+  /** Sets the span group, instead of the kind's. */
+  public Routes group(String group) {
+    return with(new Options(group, options.attributes, options.expected, options.durationMetric));
+  }
+
+  /** Adds a constant attribute. An attribute of the same key that was given to the wrapper wins. */
+  public Routes attribute(String key, String value) {
+    Attributes attributes = options.attributes.toBuilder().put(key, value).build();
+    return with(new Options(options.group, attributes, options.expected, options.durationMetric));
+  }
+
+  /** Adds a type of exception that is an answer and not a fault. */
+  public Routes expected(Class<? extends Throwable> type) {
+    List<Class<? extends Throwable>> types = new ArrayList<>(options.expected);
+    types.add(type);
+    return with(
+        new Options(options.group, options.attributes, List.copyOf(types), options.durationMetric));
+  }
+
+  /** Names the histogram of the duration, in milliseconds, of agent and endpoint routes. */
+  public Routes durationMetric(String name) {
+    return with(new Options(options.group, options.attributes, options.expected, name));
+  }
+
+  /** Makes a route of kind ROLLOUT. */
+  public TracedRoute rollout(String method, String spanName) {
+    return route("rollout", method, spanName, attributes -> metrics(Instruments::rollout));
+  }
+
+  /** Makes a route of kind VERIFY. */
+  public TracedRoute verify(String method, String spanName) {
+    return route("verify", method, spanName, attributes -> metrics(Instruments::verify));
+  }
+
+  /** Makes a route of kind AGENT. */
+  public TracedRoute agent(String method, String spanName) {
+    return route("agent", method, spanName, attributes -> durationMetrics());
+  }
+
+  /**
+   * Makes a route of kind MODEL_CALL.
+   *
+   * @param dialect the method's name in snake case
+   */
+  public TracedRoute modelCall(String method, String spanName, String dialect) {
+    return route(
+        "model_call",
+        method,
+        spanName,
+        attributes -> metrics(instruments -> instruments.modelCall(dialect, attributes)));
+  }
+
+  /** Makes a route of kind ENDPOINT; {@link #group} must have been set. */
+  public TracedRoute endpoint(String method, String spanName) {
+    return route(
+        Objects.requireNonNull(options.group, "group"),
+        method,
+        spanName,
+        attributes -> durationMetrics());
+  }
+
+  /**
+   * Returns whether the delegate is a wrapper already, which is not to be wrapped again. If it
+   * reports to another telemetry or with other attributes, which are then without effect, that is
+   * logged.
+   *
+   * @throws NullPointerException if the delegate is null
+   */
+  public boolean checkWrapped(Object delegate) {
+    Objects.requireNonNull(delegate, () -> "the " + interfaceName + " to wrap is null");
+    if (!(delegate instanceof RouteWrapper wrapper)) {
+      return false;
+    }
+    if (!wrapper.isBoundTo(this)) {
+      Log.warnOnce("a " + interfaceName + " that is wrapped already was wrapped again with other"
+          + " telemetry or attributes; these are ignored, wrap the handler itself to use them");
+    }
+    return true;
+  }
+
+  /** Returns whether routes of both report to the same telemetry with the same given attributes. */
+  public boolean hasSameTarget(Routes other) {
+    return target == other.target && given.equals(other.given);
+  }
+
+  private Routes with(Options changed) {
+    return new Routes(target, interfaceName, given, changed);
+  }
+
+  private TracedRoute route(
+      String defaultGroup,
+      String method,
+      String spanName,
+      Function<Attributes, RouteMetrics> metrics) {
+    String function = interfaceName + "." + method;
+    AttributesBuilder attributes = options.attributes.toBuilder().putAll(given);
+    Attributes merged = attributes.put(TracedRoute.FUNCTION, function).build();
+    return new TracedRoute(
+        function,
+        target.gates().apply(options.group == null ? defaultGroup : options.group),
+        spanName,
+        merged,
+        options.expected,
+        target.tracer(),
+        metrics.apply(merged),
+        target.nanoClock());
+  }
+
+  private RouteMetrics durationMetrics() {
+    String name = options.durationMetric;
+    return name == null ? RouteMetrics.NONE : metrics(instruments -> instruments.duration(name));
+  }
+
+  private RouteMetrics metrics(Function<Instruments, RouteMetrics> choice) {
+    Supplier<@Nullable Instruments> source = target.instruments();
+    if (source == null) {
+      return RouteMetrics.NONE;
+    }
+    Instruments instruments = source.get();
+    return instruments == null
+        ? new LaterMetrics(source, found -> metricsOf(found, choice))
+        : metricsOf(instruments, choice);
+  }
+
+  private RouteMetrics metricsOf(
+      Instruments instruments, Function<Instruments, RouteMetrics> choice) {
+    try {
+      return choice.apply(instruments);
+    } catch (Throwable fault) {
+      Log.fault("could not make the metrics of " + interfaceName, fault);
+      return RouteMetrics.NONE;
+    }
+  }
+
+  private record Options(
+      @Nullable String group,
+      Attributes attributes,
+      List<Class<? extends Throwable>> expected,
+      @Nullable String durationMetric) {
+
+    static final Options NONE = new Options(null, Attributes.empty(), List.of(), null);
+  }
+}

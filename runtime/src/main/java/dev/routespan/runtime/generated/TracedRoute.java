@@ -1,0 +1,182 @@
+package dev.routespan.runtime.generated;
+
+import dev.routespan.runtime.internal.ApiLevel;
+import dev.routespan.runtime.internal.ContextScope;
+import dev.routespan.runtime.internal.Log;
+import dev.routespan.runtime.internal.Quoted;
+import dev.routespan.runtime.internal.metrics.RouteMetrics;
+import dev.routespan.runtime.internal.rollout.RolloutAttributes;
+import dev.routespan.runtime.internal.rollout.RolloutId;
+import dev.routespan.runtime.internal.telemetry.GroupGate;
+import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.api.common.Attributes;
+import io.opentelemetry.api.common.AttributesBuilder;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.Tracer;
+import io.opentelemetry.context.Context;
+import io.opentelemetry.context.Scope;
+import java.util.List;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One route of one wrapper: what is decided once, when the handler is wrapped. Only generated code
+ * calls it.
+ */
+public final class TracedRoute {
+  static final AttributeKey<String> FUNCTION = AttributeKey.stringKey("code.function.name");
+
+  final GroupGate gate;
+  final RouteMetrics metrics;
+  final LongSupplier nanoClock;
+
+  private final String function;
+  private final String spanName;
+  private final Attributes attributes;
+  private final List<Class<? extends Throwable>> expected;
+  private final @Nullable Tracer tracer;
+
+  TracedRoute(
+      String function,
+      GroupGate gate,
+      String spanName,
+      Attributes attributes,
+      List<Class<? extends Throwable>> expected,
+      @Nullable Tracer tracer,
+      RouteMetrics metrics,
+      LongSupplier nanoClock) {
+    this.function = function;
+    this.gate = gate;
+    this.spanName = spanName;
+    this.attributes = attributes;
+    this.expected = expected;
+    this.tracer = tracer;
+    this.metrics = metrics;
+    this.nanoClock = nanoClock;
+  }
+
+  /** Starts a call of the route. */
+  public RouteCall start() {
+    return RouteCall.start(this, null, null, null, List.of());
+  }
+
+  /** Starts a call whose result is a publisher: each subscription to it is a span. */
+  public PublisherCall startOnSubscribe() {
+    return new PublisherCall(this, null, null, List.of());
+  }
+
+  /** Prepares a call that bears this rollout id, unless it is null or malformed. */
+  public RouteStart rolloutId(@Nullable String id) {
+    return new RouteStart(this).rolloutId(id);
+  }
+
+  /** Prepares a call that bears the rollout id that the accessor finds. */
+  public <T> RouteStart rolloutId(@Nullable T target, RouteAccessor<? super T, String> accessor) {
+    return new RouteStart(this).rolloutId(target, accessor);
+  }
+
+  /** Prepares a call whose span bears an argument. */
+  public RouteStart attribute(String key, @Nullable Object value) {
+    return new RouteStart(this).attribute(key, value);
+  }
+
+  /** Prepares a call whose span bears a property of an argument. */
+  public <T> RouteStart attribute(
+      String key, @Nullable T target, RouteAccessor<? super T, ?> accessor) {
+    return new RouteStart(this).attribute(key, target, accessor);
+  }
+
+  /** Prepares a call whose span bears its result. */
+  public RouteStart result(String key) {
+    return new RouteStart(this).result(key);
+  }
+
+  /** Prepares a call whose span bears a property of its result. */
+  public <R> RouteStart result(String key, RouteAccessor<R, ?> accessor) {
+    return new RouteStart(this).result(key, accessor);
+  }
+
+  /**
+   * Makes the rollout id current for a call without telemetry, unless it is null or malformed. The
+   * scope must be closed on the same thread when the call returns; closing never throws.
+   */
+  public Scope makeRolloutCurrent(@Nullable String id) {
+    String valid = validRolloutId(id);
+    return valid == null
+        ? Scope.noop()
+        : ContextScope.enterSafely(RolloutId.withValid(ContextScope.current(), valid));
+  }
+
+  /** Makes the rollout id that the accessor finds current, see {@link #makeRolloutCurrent(String)}. */
+  public <T> Scope makeRolloutCurrent(
+      @Nullable T target, RouteAccessor<? super T, String> accessor) {
+    return makeRolloutCurrent(readRolloutId(target, accessor));
+  }
+
+  /** Returns the id if a call may bear it, else null. */
+  @Nullable String validRolloutId(@Nullable String id) {
+    if (id == null || RolloutId.isValid(id)) {
+      return id;
+    }
+    Log.warnOnce(
+        this + ": malformed rollout id", () -> " " + Quoted.of(id) + "; calls with it bear none");
+    return null;
+  }
+
+  <T> @Nullable String readRolloutId(
+      @Nullable T target, RouteAccessor<? super T, String> accessor) {
+    try {
+      return target == null ? null : accessor.get(target);
+    } catch (Throwable fault) {
+      Log.faultOnce(this + ": could not read the rollout id", fault);
+      return null;
+    }
+  }
+
+  boolean isTraced() {
+    return tracer != null;
+  }
+
+  boolean isExpected(Throwable failure) {
+    for (Class<? extends Throwable> type : expected) {
+      if (type.isInstance(failure)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Starts a span, all attributes set before, so that samplers see them; null if traces are off. */
+  @Nullable Span startSpan(Context parent, @Nullable CapturedAttributes captured) {
+    if (tracer == null || !ApiLevel.isEnabled(tracer)) {
+      return null;
+    }
+    return tracer
+        .spanBuilder(spanName)
+        .setParent(parent)
+        .setAllAttributes(attributesAtStart(RolloutId.of(parent), captured))
+        .startSpan();
+  }
+
+  /** Merges here, since to a span builder keys of equal name but other type are different keys. */
+  private Attributes attributesAtStart(
+      @Nullable String rolloutId, @Nullable CapturedAttributes captured) {
+    if (rolloutId == null && captured == null) {
+      return attributes;
+    }
+    AttributesBuilder merged = attributes.toBuilder();
+    if (captured != null) {
+      merged.putAll(captured.build());
+    }
+    if (rolloutId != null) {
+      RolloutAttributes.addTo(merged, rolloutId);
+    }
+    return merged.build();
+  }
+
+  /** Returns the qualified interface name, a dot and the method. */
+  @Override
+  public String toString() {
+    return function;
+  }
+}

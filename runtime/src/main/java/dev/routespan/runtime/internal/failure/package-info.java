@@ -1,0 +1,9 @@
+/**
+ * How a failure is written on a span, once in a trace.
+ *
+ * <p>May use {@code dev.routespan.runtime.internal}.
+ */
+@NullMarked
+package dev.routespan.runtime.internal.failure;
+
+import org.jspecify.annotations.NullMarked;

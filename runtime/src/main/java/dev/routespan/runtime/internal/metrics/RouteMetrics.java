@@ -1,0 +1,50 @@
+package dev.routespan.runtime.internal.metrics;
+
+import dev.routespan.runtime.internal.ApiLevel;
+import io.opentelemetry.api.common.Attributes;
+import io.opentelemetry.api.metrics.DoubleHistogram;
+import io.opentelemetry.context.Context;
+
+/** The metrics of one route; one implementation for each set of instruments. */
+public interface RouteMetrics {
+
+  /** Records nothing. */
+  RouteMetrics NONE = new RouteMetrics() {
+    @Override
+    public boolean needClock() {
+      return false;
+    }
+
+    @Override
+    public void record(double durationMillis, boolean completed, Context context) {}
+  };
+
+  /** Returns false if no duration would reach anything, so that the clock need not be read. */
+  boolean needClock();
+
+  /**
+   * Records one call.
+   *
+   * @param completed whether the call returned, or its future completed, without a failure
+   * @param context the route's, so that exemplars link to its span
+   */
+  void record(double durationMillis, boolean completed, Context context);
+
+  /** Records how long the first item of a streaming result took, from the start of the call. */
+  default void recordFirstItem(double durationMillis, Context context) {}
+
+  /** Returns metrics that consist of a duration alone. */
+  static RouteMetrics duration(DoubleHistogram histogram, Attributes attributes) {
+    return new RouteMetrics() {
+      @Override
+      public boolean needClock() {
+        return ApiLevel.isEnabled(histogram);
+      }
+
+      @Override
+      public void record(double durationMillis, boolean completed, Context context) {
+        histogram.record(durationMillis, attributes, context);
+      }
+    };
+  }
+}

@@ -1,0 +1,73 @@
+package dev.routespan.runtime.internal.rollout;
+
+import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.api.common.Attributes;
+import io.opentelemetry.api.common.AttributesBuilder;
+
+/**
+ * What a rollout id tells, as attributes of a span or a log record. An id is taken apart by hand, since
+ * that is done for every span of a rollout.
+ */
+public final class RolloutAttributes {
+  /** The name under which the id is known everywhere: attribute, MDC, baggage, request attribute. */
+  public static final String ID_NAME = "nemo.gym.rollout.id";
+
+  public static final AttributeKey<String> ID = AttributeKey.stringKey(ID_NAME);
+  public static final AttributeKey<String> TASK_ID = AttributeKey.stringKey("nemo.gym.task.id");
+  public static final AttributeKey<Long> REPEAT_INDEX =
+      AttributeKey.longKey("nemo.gym.repeat.index");
+
+  /** As many digits as the greatest long has. */
+  private static final int MOST_DIGITS = 19;
+
+  private RolloutAttributes() {}
+
+  /** Returns what {@link #addTo} adds. */
+  public static Attributes of(String rolloutId) {
+    AttributesBuilder attributes = Attributes.builder();
+    addTo(attributes, rolloutId);
+    return attributes.build();
+  }
+
+  /**
+   * Adds the id, and if it is one that {@code RolloutIds.of} makes ({@code <task>-<rollout>}, {@code
+   * -a<attempt>} after it) also the index of the task and the attempt, 0 if it has none.
+   */
+  public static void addTo(AttributesBuilder attributes, String rolloutId) {
+    attributes.put(ID, rolloutId);
+    int taskEnd = indexEnd(rolloutId, 0);
+    if (taskEnd < 0 || !rolloutId.startsWith("-", taskEnd)) {
+      return;
+    }
+    int rolloutEnd = indexEnd(rolloutId, taskEnd + 1);
+    long attempt = rolloutEnd < 0 ? -1 : attempt(rolloutId, rolloutEnd);
+    if (attempt >= 0) {
+      attributes.put(TASK_ID, rolloutId.substring(0, taskEnd));
+      attributes.put(REPEAT_INDEX, attempt);
+    }
+  }
+
+  /** Returns the attempt that the rest of the id tells, 0 if there is no rest; -1 if it tells none. */
+  private static long attempt(String id, int start) {
+    if (start == id.length()) {
+      return 0;
+    }
+    int digits = start + "-a".length();
+    boolean isAttempt = id.startsWith("-a", start)
+        && indexEnd(id, digits) == id.length()
+        && id.charAt(digits) != '0'
+        && id.length() - digits < MOST_DIGITS; // so that it is a long in any case
+    return isAttempt ? Long.parseLong(id, digits, id.length(), 10) : -1;
+  }
+
+  /** Returns where the index that starts here ends; -1 if there is none without leading zeros. */
+  private static int indexEnd(String id, int start) {
+    int end = start;
+    while (end < id.length() && id.charAt(end) >= '0' && id.charAt(end) <= '9') {
+      end++;
+    }
+    boolean isIndex = end == start + 1
+        || end > start + 1 && end <= start + MOST_DIGITS && id.charAt(start) != '0';
+    return isIndex ? end : -1;
+  }
+}

@@ -1,0 +1,24 @@
+package dev.routespan.runtime.internal.telemetry;
+
+import dev.routespan.runtime.internal.metrics.Instruments;
+import io.opentelemetry.api.trace.Tracer;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the routes of a wrapper report to. Two wrappers report to the same telemetry if their target is
+ * the same object.
+ *
+ * @param tracer null if traces are off
+ * @param instruments null if metrics are off; may return null as long as there is no OpenTelemetry
+ *     instance
+ * @param gates finds the gate of a span group, the same one each time
+ * @param nanoClock what durations are measured with
+ */
+public record RouteTarget(
+    @Nullable Tracer tracer,
+    @Nullable Supplier<@Nullable Instruments> instruments,
+    Function<String, GroupGate> gates,
+    LongSupplier nanoClock) {}
