@@ -7,15 +7,15 @@ import java.util.TreeSet;
 
 /** When a route's call ends, which decides the shape of the wrapper's method. */
 enum Ending {
-  AT_RETURN("succeed"),
+  AT_RETURN("returned"),
   STAGE("endWhenComplete"),
-  LISTENABLE_FUTURE(RuntimeNames.integration("guava", "ListenableFutures"), "endWhenDone"),
+  LISTENABLE_FUTURE(RuntimeNames.runtime("ListenableFutures"), "endWhenDone"),
   FLOW_PUBLISHER(RuntimeNames.runtime("FlowPublishers"), "traced"),
-  REACTIVE_PUBLISHER(RuntimeNames.integration("reactivestreams", "ReactivePublishers"), "traced"),
-  FLUX(RuntimeNames.integration("reactor", "ReactorPublishers"), "traced"),
-  MONO(RuntimeNames.integration("reactor", "ReactorPublishers"), "traced"),
+  REACTIVE_PUBLISHER(RuntimeNames.runtime("ReactivePublishers"), "traced"),
+  FLUX(RuntimeNames.runtime("ReactorPublishers"), "traced"),
+  MONO(RuntimeNames.runtime("ReactorPublishers"), "traced"),
   UNTIL_CLOSED(RuntimeNames.runtime("UntilClosed"), "traced"),
-  OBSERVER(RuntimeNames.integration("grpc", "StreamObservers"), "endWhenDone");
+  OBSERVER(RuntimeNames.runtime("StreamObservers"), "endWhenDone");
 
   private final Optional<ClassName> helper;
   private final String method;

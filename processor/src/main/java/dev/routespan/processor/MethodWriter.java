@@ -81,7 +81,7 @@ final class MethodWriter {
     text.open("try (" + call + ") {");
     finish(call, route);
     text.reopen("} catch (" + types.name(RuntimeNames.THROWABLE) + " " + thrown + ") {");
-    text.line(call + ".fail(" + thrown + ");");
+    text.line(call + ".threw(" + thrown + ");");
     text.line("throw " + thrown + ";");
     text.close();
   }
@@ -158,7 +158,7 @@ final class MethodWriter {
       text.list(returning() + invoked(), arguments, ");");
     } else if (method.returnsNothing()) {
       passOn();
-      text.line(call + ".succeed();");
+      text.line(call + ".returned();");
     } else {
       text.list(returning() + ending.apply(call, types) + invoked(), arguments(), "));");
     }

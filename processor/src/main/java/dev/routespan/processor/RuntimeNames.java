@@ -7,11 +7,11 @@ import java.util.TreeSet;
 
 /** The types that generated code mentions; the processor never loads them. */
 final class RuntimeNames {
-  private static final String RUNTIME = "dev.routespan.runtime";
+  private static final String RUNTIME = "dev.routespan.runtime.generated";
   static final ClassName GENERATED = ClassName.get(Annotations.PACKAGE, "Generated");
   static final ClassName ROUTE_CALL = runtime("RouteCall");
   static final ClassName ROUTE_GATE = runtime("RouteGate");
-  static final ClassName ROUTE_TELEMETRY = runtime("RouteTelemetry");
+  static final ClassName ROUTE_TELEMETRY = ClassName.get("dev.routespan.runtime", "RouteTelemetry");
   static final ClassName ROUTE_WRAPPER = runtime("RouteWrapper");
   static final ClassName PUBLISHER_CALL = runtime("PublisherCall");
   static final ClassName ROUTES = runtime("Routes");
@@ -53,10 +53,5 @@ final class RuntimeNames {
 
   static ClassName runtime(String simpleName) {
     return ClassName.get(RUNTIME, simpleName);
-  }
-
-  /** A type that belongs to an optional library. */
-  static ClassName integration(String subpackage, String simpleName) {
-    return ClassName.get(RUNTIME + "." + subpackage, simpleName);
   }
 }

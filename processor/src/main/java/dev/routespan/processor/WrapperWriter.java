@@ -197,7 +197,8 @@ final class WrapperWriter {
         List.of(JavaText.quote(handler.qualifiedName()), "attributes"),
         ");");
     String construct = "new " + types.name(handler.wrapper()) + (handler.isGeneric() ? "<>" : "");
-    text.choose("return routes.isWrapper(delegate)", "delegate", construct + "(delegate, routes)");
+    text.choose(
+        "return routes.checkWrapped(delegate)", "delegate", construct + "(delegate, routes)");
     text.close();
   }
 
