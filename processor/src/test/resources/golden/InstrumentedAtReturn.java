@@ -1,12 +1,12 @@
 package dev.example;
 
 import dev.routespan.annotations.Generated;
-import dev.routespan.runtime.RouteCall;
-import dev.routespan.runtime.RouteGate;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.RouteWrapper;
-import dev.routespan.runtime.Routes;
-import dev.routespan.runtime.TracedRoute;
+import dev.routespan.runtime.generated.RouteCall;
+import dev.routespan.runtime.generated.RouteGate;
+import dev.routespan.runtime.generated.RouteWrapper;
+import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 import java.util.concurrent.Future;
 import java.util.concurrent.SubmissionPublisher;
@@ -37,7 +37,7 @@ public class InstrumentedAtReturn implements AtReturn, RouteWrapper {
   /** Wraps a handler whose spans are to bear these attributes. */
   public static AtReturn wrap(AtReturn delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.AtReturn", attributes);
-    return routes.isWrapper(delegate) ? delegate : new InstrumentedAtReturn(delegate, routes);
+    return routes.checkWrapped(delegate) ? delegate : new InstrumentedAtReturn(delegate, routes);
   }
 
   /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
@@ -52,9 +52,9 @@ public class InstrumentedAtReturn implements AtReturn, RouteWrapper {
     }
     RouteCall call = later.start();
     try (call) {
-      return call.succeed(delegate.later(answer));
+      return call.returned(delegate.later(answer));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -66,9 +66,9 @@ public class InstrumentedAtReturn implements AtReturn, RouteWrapper {
     }
     RouteCall call = each.start();
     try (call) {
-      return call.succeed(delegate.each(answer));
+      return call.returned(delegate.each(answer));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -80,9 +80,9 @@ public class InstrumentedAtReturn implements AtReturn, RouteWrapper {
     }
     RouteCall call = pushed.start();
     try (call) {
-      return call.succeed(delegate.pushed(answer));
+      return call.returned(delegate.pushed(answer));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }

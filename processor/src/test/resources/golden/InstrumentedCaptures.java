@@ -1,12 +1,12 @@
 package dev.example;
 
 import dev.routespan.annotations.Generated;
-import dev.routespan.runtime.RouteCall;
-import dev.routespan.runtime.RouteGate;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.RouteWrapper;
-import dev.routespan.runtime.Routes;
-import dev.routespan.runtime.TracedRoute;
+import dev.routespan.runtime.generated.RouteCall;
+import dev.routespan.runtime.generated.RouteGate;
+import dev.routespan.runtime.generated.RouteWrapper;
+import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 import java.util.Optional;
 
@@ -31,7 +31,7 @@ public class InstrumentedCaptures implements Captures, RouteWrapper {
   /** Wraps a handler whose spans are to bear these attributes. */
   public static Captures wrap(Captures delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Captures", attributes);
-    return routes.isWrapper(delegate) ? delegate : new InstrumentedCaptures(delegate, routes);
+    return routes.checkWrapped(delegate) ? delegate : new InstrumentedCaptures(delegate, routes);
   }
 
   /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
@@ -54,9 +54,9 @@ public class InstrumentedCaptures implements Captures, RouteWrapper {
             .attribute("app.state", state)
             .start();
     try (call) {
-      return call.succeed(delegate.verify(name, answer, count, state));
+      return call.returned(delegate.verify(name, answer, count, state));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }

@@ -1,11 +1,11 @@
 package dev.example;
 
 import dev.routespan.annotations.Generated;
-import dev.routespan.runtime.RouteGate;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.RouteWrapper;
-import dev.routespan.runtime.Routes;
-import dev.routespan.runtime.TracedRoute;
+import dev.routespan.runtime.generated.RouteGate;
+import dev.routespan.runtime.generated.RouteWrapper;
+import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 import java.util.concurrent.CompletableFuture;
 
@@ -41,7 +41,7 @@ public class InstrumentedCollisions implements Collisions, RouteWrapper {
   public static Collisions wrap(
       Collisions delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Collisions", attributes);
-    return routes.isWrapper(delegate) ? delegate : new InstrumentedCollisions(delegate, routes);
+    return routes.checkWrapped(delegate) ? delegate : new InstrumentedCollisions(delegate, routes);
   }
 
   /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
@@ -55,11 +55,11 @@ public class InstrumentedCollisions implements Collisions, RouteWrapper {
     if (RouteGate.isOff(this.verify)) {
       return this.delegate.verify(delegate, verify, call, t, it, RouteGate_);
     }
-    dev.routespan.runtime.RouteCall call_ = this.verify.start();
+    dev.routespan.runtime.generated.RouteCall call_ = this.verify.start();
     try (call_) {
-      return call_.succeed(this.delegate.verify(delegate, verify, call, t, it, RouteGate_));
+      return call_.returned(this.delegate.verify(delegate, verify, call, t, it, RouteGate_));
     } catch (Throwable t_) {
-      call_.fail(t_);
+      call_.threw(t_);
       throw t_;
     }
   }
@@ -70,12 +70,12 @@ public class InstrumentedCollisions implements Collisions, RouteWrapper {
       delegate.call();
       return;
     }
-    dev.routespan.runtime.RouteCall call_ = call.start();
+    dev.routespan.runtime.generated.RouteCall call_ = call.start();
     try (call_) {
       delegate.call();
-      call_.succeed();
+      call_.returned();
     } catch (Throwable t) {
-      call_.fail(t);
+      call_.threw(t);
       throw t;
     }
   }
@@ -85,11 +85,11 @@ public class InstrumentedCollisions implements Collisions, RouteWrapper {
     if (RouteGate.isOff(delegate_)) {
       return delegate.delegate();
     }
-    dev.routespan.runtime.RouteCall call = delegate_.start();
+    dev.routespan.runtime.generated.RouteCall call = delegate_.start();
     try (call) {
-      return call.succeed(delegate.delegate());
+      return call.returned(delegate.delegate());
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -102,11 +102,11 @@ public class InstrumentedCollisions implements Collisions, RouteWrapper {
         return delegate.routes(rollout);
       }
     }
-    dev.routespan.runtime.RouteCall call = routes_.rolloutId(rollout).start();
+    dev.routespan.runtime.generated.RouteCall call = routes_.rolloutId(rollout).start();
     try (call) {
-      return call.succeed(delegate.routes(rollout));
+      return call.returned(delegate.routes(rollout));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -116,11 +116,14 @@ public class InstrumentedCollisions implements Collisions, RouteWrapper {
     if (RouteGate.isOff(later)) {
       return delegate.later(it);
     }
-    dev.routespan.runtime.RouteCall call = later.attribute("a", it, it_ -> it_.id()).start();
+    dev.routespan.runtime.generated.RouteCall call =
+        later
+            .attribute("a", it, it_ -> it_.id())
+            .start();
     try (call) {
       return call.endWhenComplete(delegate.later(it));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -130,11 +133,11 @@ public class InstrumentedCollisions implements Collisions, RouteWrapper {
     if (RouteGate.isOff(record)) {
       return delegate.record(routes);
     }
-    dev.routespan.runtime.RouteCall call = record.start();
+    dev.routespan.runtime.generated.RouteCall call = record.start();
     try (call) {
-      return call.succeed(delegate.record(routes));
+      return call.returned(delegate.record(routes));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }

@@ -1,12 +1,12 @@
 package dev.example;
 
 import dev.routespan.annotations.Generated;
-import dev.routespan.runtime.RouteCall;
-import dev.routespan.runtime.RouteGate;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.RouteWrapper;
-import dev.routespan.runtime.Routes;
-import dev.routespan.runtime.TracedRoute;
+import dev.routespan.runtime.generated.RouteCall;
+import dev.routespan.runtime.generated.RouteGate;
+import dev.routespan.runtime.generated.RouteWrapper;
+import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 import java.util.List;
 
@@ -33,7 +33,7 @@ public class InstrumentedDefaults implements Defaults, RouteWrapper {
   /** Wraps a handler whose spans are to bear these attributes. */
   public static Defaults wrap(Defaults delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Defaults", attributes);
-    return routes.isWrapper(delegate) ? delegate : new InstrumentedDefaults(delegate, routes);
+    return routes.checkWrapped(delegate) ? delegate : new InstrumentedDefaults(delegate, routes);
   }
 
   /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
@@ -48,9 +48,9 @@ public class InstrumentedDefaults implements Defaults, RouteWrapper {
     }
     RouteCall call = verify.start();
     try (call) {
-      return call.succeed(delegate.verify(answer));
+      return call.returned(delegate.verify(answer));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -62,9 +62,9 @@ public class InstrumentedDefaults implements Defaults, RouteWrapper {
     }
     RouteCall call = verifyAll.start();
     try (call) {
-      return call.succeed(delegate.verifyAll(answers));
+      return call.returned(delegate.verifyAll(answers));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }

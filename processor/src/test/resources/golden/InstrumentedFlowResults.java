@@ -1,13 +1,13 @@
 package dev.example;
 
 import dev.routespan.annotations.Generated;
-import dev.routespan.runtime.FlowPublishers;
-import dev.routespan.runtime.PublisherCall;
-import dev.routespan.runtime.RouteGate;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.RouteWrapper;
-import dev.routespan.runtime.Routes;
-import dev.routespan.runtime.TracedRoute;
+import dev.routespan.runtime.generated.FlowPublishers;
+import dev.routespan.runtime.generated.PublisherCall;
+import dev.routespan.runtime.generated.RouteGate;
+import dev.routespan.runtime.generated.RouteWrapper;
+import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.context.Scope;
 import java.io.IOException;
@@ -37,7 +37,7 @@ public class InstrumentedFlowResults implements FlowResults, RouteWrapper {
   public static FlowResults wrap(
       FlowResults delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.FlowResults", attributes);
-    return routes.isWrapper(delegate) ? delegate : new InstrumentedFlowResults(delegate, routes);
+    return routes.checkWrapped(delegate) ? delegate : new InstrumentedFlowResults(delegate, routes);
   }
 
   /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
@@ -54,7 +54,7 @@ public class InstrumentedFlowResults implements FlowResults, RouteWrapper {
     try (call) {
       return FlowPublishers.traced(call, delegate.tokens(question));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -76,7 +76,7 @@ public class InstrumentedFlowResults implements FlowResults, RouteWrapper {
     try (call_) {
       return FlowPublishers.traced(call_, delegate.scores(id, call, t));
     } catch (Throwable t_) {
-      call_.fail(t_);
+      call_.threw(t_);
       throw t_;
     }
   }

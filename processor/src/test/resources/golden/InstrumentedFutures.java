@@ -1,12 +1,12 @@
 package dev.example;
 
 import dev.routespan.annotations.Generated;
-import dev.routespan.runtime.RouteCall;
-import dev.routespan.runtime.RouteGate;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.RouteWrapper;
-import dev.routespan.runtime.Routes;
-import dev.routespan.runtime.TracedRoute;
+import dev.routespan.runtime.generated.RouteCall;
+import dev.routespan.runtime.generated.RouteGate;
+import dev.routespan.runtime.generated.RouteWrapper;
+import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -36,7 +36,7 @@ public class InstrumentedFutures implements Futures, RouteWrapper {
   /** Wraps a handler whose spans are to bear these attributes. */
   public static Futures wrap(Futures delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Futures", attributes);
-    return routes.isWrapper(delegate) ? delegate : new InstrumentedFutures(delegate, routes);
+    return routes.checkWrapped(delegate) ? delegate : new InstrumentedFutures(delegate, routes);
   }
 
   /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
@@ -53,7 +53,7 @@ public class InstrumentedFutures implements Futures, RouteWrapper {
     try (call) {
       return call.endWhenComplete(delegate.verify(answer));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -67,7 +67,7 @@ public class InstrumentedFutures implements Futures, RouteWrapper {
     try (call) {
       return call.endWhenComplete(delegate.score(answer));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -81,7 +81,7 @@ public class InstrumentedFutures implements Futures, RouteWrapper {
     try (call) {
       return call.endWhenComplete(delegate.own(future));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }

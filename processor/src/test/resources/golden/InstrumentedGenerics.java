@@ -1,12 +1,12 @@
 package dev.example;
 
 import dev.routespan.annotations.Generated;
-import dev.routespan.runtime.RouteCall;
-import dev.routespan.runtime.RouteGate;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.RouteWrapper;
-import dev.routespan.runtime.Routes;
-import dev.routespan.runtime.TracedRoute;
+import dev.routespan.runtime.generated.RouteCall;
+import dev.routespan.runtime.generated.RouteGate;
+import dev.routespan.runtime.generated.RouteWrapper;
+import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 import java.io.Serializable;
 import java.util.List;
@@ -41,7 +41,7 @@ public class InstrumentedGenerics<A, C extends Comparable<C> & Serializable>
   public static <A, C extends Comparable<C> & Serializable> Generics<A, C> wrap(
       Generics<A, C> delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Generics", attributes);
-    return routes.isWrapper(delegate) ? delegate : new InstrumentedGenerics<>(delegate, routes);
+    return routes.checkWrapped(delegate) ? delegate : new InstrumentedGenerics<>(delegate, routes);
   }
 
   /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
@@ -58,9 +58,9 @@ public class InstrumentedGenerics<A, C extends Comparable<C> & Serializable>
     }
     RouteCall call = group.start();
     try (call) {
-      return call.succeed(delegate.<K, V>group(values, by));
+      return call.returned(delegate.<K, V>group(values, by));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -72,9 +72,9 @@ public class InstrumentedGenerics<A, C extends Comparable<C> & Serializable>
     }
     RouteCall call = best.start();
     try (call) {
-      return call.succeed(delegate.<T>best(values, hint));
+      return call.returned(delegate.<T>best(values, hint));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -86,9 +86,9 @@ public class InstrumentedGenerics<A, C extends Comparable<C> & Serializable>
     }
     RouteCall call = pick.start();
     try (call) {
-      return call.succeed(delegate.pick(from, entry));
+      return call.returned(delegate.pick(from, entry));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }

@@ -1,12 +1,12 @@
 package dev.example;
 
 import dev.routespan.annotations.Generated;
-import dev.routespan.runtime.RouteCall;
-import dev.routespan.runtime.RouteGate;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.RouteWrapper;
-import dev.routespan.runtime.Routes;
-import dev.routespan.runtime.TracedRoute;
+import dev.routespan.runtime.generated.RouteCall;
+import dev.routespan.runtime.generated.RouteGate;
+import dev.routespan.runtime.generated.RouteWrapper;
+import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.context.Scope;
 import java.util.concurrent.CompletableFuture;
@@ -34,7 +34,7 @@ public class InstrumentedGrader implements Grader, RouteWrapper {
   /** Wraps a handler whose spans are to bear these attributes. */
   public static Grader wrap(Grader delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Grader", attributes);
-    return routes.isWrapper(delegate) ? delegate : new InstrumentedGrader(delegate, routes);
+    return routes.checkWrapped(delegate) ? delegate : new InstrumentedGrader(delegate, routes);
   }
 
   /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
@@ -52,9 +52,9 @@ public class InstrumentedGrader implements Grader, RouteWrapper {
     }
     RouteCall call = grade.rolloutId(answer, it -> it.rolloutId()).start();
     try (call) {
-      return call.succeed(delegate.grade(answer));
+      return call.returned(delegate.grade(answer));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -72,7 +72,7 @@ public class InstrumentedGrader implements Grader, RouteWrapper {
     try (call) {
       return call.endWhenComplete(delegate.gradeLater(answer, dialect));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }

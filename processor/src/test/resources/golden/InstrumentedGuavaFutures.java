@@ -3,13 +3,13 @@ package dev.example;
 import com.google.common.util.concurrent.ListenableFuture;
 import com.google.common.util.concurrent.SettableFuture;
 import dev.routespan.annotations.Generated;
-import dev.routespan.runtime.RouteCall;
-import dev.routespan.runtime.RouteGate;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.RouteWrapper;
-import dev.routespan.runtime.Routes;
-import dev.routespan.runtime.TracedRoute;
-import dev.routespan.runtime.guava.ListenableFutures;
+import dev.routespan.runtime.generated.ListenableFutures;
+import dev.routespan.runtime.generated.RouteCall;
+import dev.routespan.runtime.generated.RouteGate;
+import dev.routespan.runtime.generated.RouteWrapper;
+import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 
 /** Traces the routes of {@link GuavaFutures} and passes every call on to the handler it wraps. */
@@ -38,7 +38,9 @@ public class InstrumentedGuavaFutures implements GuavaFutures, RouteWrapper {
   public static GuavaFutures wrap(
       GuavaFutures delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.GuavaFutures", attributes);
-    return routes.isWrapper(delegate) ? delegate : new InstrumentedGuavaFutures(delegate, routes);
+    return routes.checkWrapped(delegate)
+        ? delegate
+        : new InstrumentedGuavaFutures(delegate, routes);
   }
 
   /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
@@ -55,7 +57,7 @@ public class InstrumentedGuavaFutures implements GuavaFutures, RouteWrapper {
     try (call) {
       return ListenableFutures.endWhenDone(call, delegate.verify(answer));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -69,7 +71,7 @@ public class InstrumentedGuavaFutures implements GuavaFutures, RouteWrapper {
     try (call) {
       return ListenableFutures.endWhenDone(call, delegate.own(answer));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -83,7 +85,7 @@ public class InstrumentedGuavaFutures implements GuavaFutures, RouteWrapper {
     try (call) {
       return ListenableFutures.endWhenDone(call, delegate.variable(future));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }

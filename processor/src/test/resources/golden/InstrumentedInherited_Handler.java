@@ -1,12 +1,12 @@
 package dev.example;
 
 import dev.routespan.annotations.Generated;
-import dev.routespan.runtime.RouteCall;
-import dev.routespan.runtime.RouteGate;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.RouteWrapper;
-import dev.routespan.runtime.Routes;
-import dev.routespan.runtime.TracedRoute;
+import dev.routespan.runtime.generated.RouteCall;
+import dev.routespan.runtime.generated.RouteGate;
+import dev.routespan.runtime.generated.RouteWrapper;
+import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 
 /**
@@ -35,7 +35,7 @@ public class InstrumentedInherited_Handler implements Inherited.Handler, RouteWr
   public static Inherited.Handler wrap(
       Inherited.Handler delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Inherited.Handler", attributes);
-    return routes.isWrapper(delegate)
+    return routes.checkWrapped(delegate)
         ? delegate
         : new InstrumentedInherited_Handler(delegate, routes);
   }
@@ -52,9 +52,9 @@ public class InstrumentedInherited_Handler implements Inherited.Handler, RouteWr
     }
     RouteCall call = name.start();
     try (call) {
-      return call.succeed(delegate.name());
+      return call.returned(delegate.name());
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -73,9 +73,9 @@ public class InstrumentedInherited_Handler implements Inherited.Handler, RouteWr
     RouteCall call = publish.start();
     try (call) {
       delegate.publish(event);
-      call.succeed();
+      call.returned();
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }

@@ -1,12 +1,12 @@
 package dev.example;
 
 import dev.routespan.annotations.Generated;
-import dev.routespan.runtime.RouteCall;
-import dev.routespan.runtime.RouteGate;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.RouteWrapper;
-import dev.routespan.runtime.Routes;
-import dev.routespan.runtime.TracedRoute;
+import dev.routespan.runtime.generated.RouteCall;
+import dev.routespan.runtime.generated.RouteGate;
+import dev.routespan.runtime.generated.RouteWrapper;
+import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 
 /** Traces the routes of {@link Kinds} and passes every call on to the handler it wraps. */
@@ -43,7 +43,7 @@ public class InstrumentedKinds implements Kinds, RouteWrapper {
   /** Wraps a handler whose spans are to bear these attributes. */
   public static Kinds wrap(Kinds delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Kinds", attributes);
-    return routes.isWrapper(delegate) ? delegate : new InstrumentedKinds(delegate, routes);
+    return routes.checkWrapped(delegate) ? delegate : new InstrumentedKinds(delegate, routes);
   }
 
   /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
@@ -58,9 +58,9 @@ public class InstrumentedKinds implements Kinds, RouteWrapper {
     }
     RouteCall call = run.start();
     try (call) {
-      return call.succeed(delegate.run(task));
+      return call.returned(delegate.run(task));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -72,9 +72,9 @@ public class InstrumentedKinds implements Kinds, RouteWrapper {
     }
     RouteCall call = verify.start();
     try (call) {
-      return call.succeed(delegate.verify(answer));
+      return call.returned(delegate.verify(answer));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -86,9 +86,9 @@ public class InstrumentedKinds implements Kinds, RouteWrapper {
     }
     RouteCall call = responses.start();
     try (call) {
-      return call.succeed(delegate.responses(task));
+      return call.returned(delegate.responses(task));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -100,9 +100,9 @@ public class InstrumentedKinds implements Kinds, RouteWrapper {
     }
     RouteCall call = chatCompletions.start();
     try (call) {
-      return call.succeed(delegate.chatCompletions(prompt));
+      return call.returned(delegate.chatCompletions(prompt));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -114,9 +114,9 @@ public class InstrumentedKinds implements Kinds, RouteWrapper {
     }
     RouteCall call = getURLFor2D.start();
     try (call) {
-      return call.succeed(delegate.getURLFor2D(name));
+      return call.returned(delegate.getURLFor2D(name));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }

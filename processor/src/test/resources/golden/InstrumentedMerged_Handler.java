@@ -1,12 +1,12 @@
 package dev.example;
 
 import dev.routespan.annotations.Generated;
-import dev.routespan.runtime.RouteCall;
-import dev.routespan.runtime.RouteGate;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.RouteWrapper;
-import dev.routespan.runtime.Routes;
-import dev.routespan.runtime.TracedRoute;
+import dev.routespan.runtime.generated.RouteCall;
+import dev.routespan.runtime.generated.RouteGate;
+import dev.routespan.runtime.generated.RouteWrapper;
+import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 import java.io.IOException;
 
@@ -34,7 +34,9 @@ public class InstrumentedMerged_Handler implements Merged.Handler, RouteWrapper 
   public static Merged.Handler wrap(
       Merged.Handler delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Merged.Handler", attributes);
-    return routes.isWrapper(delegate) ? delegate : new InstrumentedMerged_Handler(delegate, routes);
+    return routes.checkWrapped(delegate)
+        ? delegate
+        : new InstrumentedMerged_Handler(delegate, routes);
   }
 
   /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
@@ -51,9 +53,9 @@ public class InstrumentedMerged_Handler implements Merged.Handler, RouteWrapper 
     RouteCall call = accept.start();
     try (call) {
       ((Merged.Fixed<String>) delegate).accept(value);
-      call.succeed();
+      call.returned();
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -65,9 +67,9 @@ public class InstrumentedMerged_Handler implements Merged.Handler, RouteWrapper 
     }
     RouteCall call = score.start();
     try (call) {
-      return call.succeed(delegate.score(text));
+      return call.returned(delegate.score(text));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }

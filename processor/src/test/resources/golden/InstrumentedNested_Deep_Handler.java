@@ -1,12 +1,12 @@
 package dev.example;
 
 import dev.routespan.annotations.Generated;
-import dev.routespan.runtime.RouteCall;
-import dev.routespan.runtime.RouteGate;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.RouteWrapper;
-import dev.routespan.runtime.Routes;
-import dev.routespan.runtime.TracedRoute;
+import dev.routespan.runtime.generated.RouteCall;
+import dev.routespan.runtime.generated.RouteGate;
+import dev.routespan.runtime.generated.RouteWrapper;
+import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 
 /**
@@ -34,7 +34,7 @@ class InstrumentedNested_Deep_Handler implements Nested.Deep.Handler, RouteWrapp
   static Nested.Deep.Handler wrap(
       Nested.Deep.Handler delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Nested.Deep.Handler", attributes);
-    return routes.isWrapper(delegate)
+    return routes.checkWrapped(delegate)
         ? delegate
         : new InstrumentedNested_Deep_Handler(delegate, routes);
   }
@@ -51,9 +51,9 @@ class InstrumentedNested_Deep_Handler implements Nested.Deep.Handler, RouteWrapp
     }
     RouteCall call = verify.start();
     try (call) {
-      return call.succeed(delegate.verify(answer));
+      return call.returned(delegate.verify(answer));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }

@@ -1,13 +1,13 @@
 package dev.example;
 
 import dev.routespan.annotations.Generated;
-import dev.routespan.runtime.RouteCall;
-import dev.routespan.runtime.RouteGate;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.RouteWrapper;
-import dev.routespan.runtime.Routes;
-import dev.routespan.runtime.TracedRoute;
-import dev.routespan.runtime.grpc.StreamObservers;
+import dev.routespan.runtime.generated.RouteCall;
+import dev.routespan.runtime.generated.RouteGate;
+import dev.routespan.runtime.generated.RouteWrapper;
+import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.StreamObservers;
+import dev.routespan.runtime.generated.TracedRoute;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import io.opentelemetry.api.common.Attributes;
@@ -41,7 +41,7 @@ public class InstrumentedObservers_Handler implements Observers.Handler, RouteWr
   public static Observers.Handler wrap(
       Observers.Handler delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Observers.Handler", attributes);
-    return routes.isWrapper(delegate)
+    return routes.checkWrapped(delegate)
         ? delegate
         : new InstrumentedObservers_Handler(delegate, routes);
   }
@@ -64,7 +64,7 @@ public class InstrumentedObservers_Handler implements Observers.Handler, RouteWr
     try (call_) {
       delegate.raw(id, StreamObservers.endWhenDone(call_, call));
     } catch (Throwable t) {
-      call_.fail(t);
+      call_.threw(t);
       throw t;
     }
   }
@@ -84,7 +84,7 @@ public class InstrumentedObservers_Handler implements Observers.Handler, RouteWr
     try (call) {
       delegate.generate(request, StreamObservers.endWhenDone(call, responseObserver));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -98,7 +98,7 @@ public class InstrumentedObservers_Handler implements Observers.Handler, RouteWr
     try (call) {
       return delegate.chat(StreamObservers.endWhenDone(call, responseObserver));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }

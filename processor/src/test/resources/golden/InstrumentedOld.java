@@ -1,12 +1,12 @@
 package dev.example;
 
 import dev.routespan.annotations.Generated;
-import dev.routespan.runtime.RouteCall;
-import dev.routespan.runtime.RouteGate;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.RouteWrapper;
-import dev.routespan.runtime.Routes;
-import dev.routespan.runtime.TracedRoute;
+import dev.routespan.runtime.generated.RouteCall;
+import dev.routespan.runtime.generated.RouteGate;
+import dev.routespan.runtime.generated.RouteWrapper;
+import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 
 /** Traces the routes of {@link Old} and passes every call on to the handler it wraps. */
@@ -35,7 +35,7 @@ public class InstrumentedOld implements Old, RouteWrapper {
   /** Wraps a handler whose spans are to bear these attributes. */
   public static Old wrap(Old delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Old", attributes);
-    return routes.isWrapper(delegate) ? delegate : new InstrumentedOld(delegate, routes);
+    return routes.checkWrapped(delegate) ? delegate : new InstrumentedOld(delegate, routes);
   }
 
   /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
@@ -50,9 +50,9 @@ public class InstrumentedOld implements Old, RouteWrapper {
     }
     RouteCall call = verify.start();
     try (call) {
-      return call.succeed(delegate.verify(legacy));
+      return call.returned(delegate.verify(legacy));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -65,9 +65,9 @@ public class InstrumentedOld implements Old, RouteWrapper {
     }
     RouteCall call = grade.start();
     try (call) {
-      return call.succeed(delegate.grade(answer));
+      return call.returned(delegate.grade(answer));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -80,9 +80,9 @@ public class InstrumentedOld implements Old, RouteWrapper {
     }
     RouteCall call = this.gone.start();
     try (call) {
-      return call.succeed(delegate.gone(gone));
+      return call.returned(delegate.gone(gone));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }

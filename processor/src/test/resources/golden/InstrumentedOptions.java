@@ -1,12 +1,12 @@
 package dev.example;
 
 import dev.routespan.annotations.Generated;
-import dev.routespan.runtime.RouteCall;
-import dev.routespan.runtime.RouteGate;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.RouteWrapper;
-import dev.routespan.runtime.Routes;
-import dev.routespan.runtime.TracedRoute;
+import dev.routespan.runtime.generated.RouteCall;
+import dev.routespan.runtime.generated.RouteGate;
+import dev.routespan.runtime.generated.RouteWrapper;
+import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 import java.io.IOException;
 
@@ -44,7 +44,7 @@ public class InstrumentedOptions implements Options, RouteWrapper {
   /** Wraps a handler whose spans are to bear these attributes. */
   public static Options wrap(Options delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Options", attributes);
-    return routes.isWrapper(delegate) ? delegate : new InstrumentedOptions(delegate, routes);
+    return routes.checkWrapped(delegate) ? delegate : new InstrumentedOptions(delegate, routes);
   }
 
   /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
@@ -59,9 +59,9 @@ public class InstrumentedOptions implements Options, RouteWrapper {
     }
     RouteCall call = grade.start();
     try (call) {
-      return call.succeed(delegate.grade(answer));
+      return call.returned(delegate.grade(answer));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -73,9 +73,9 @@ public class InstrumentedOptions implements Options, RouteWrapper {
     }
     RouteCall call = regrade.start();
     try (call) {
-      return call.succeed(delegate.regrade(answer));
+      return call.returned(delegate.regrade(answer));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -87,9 +87,9 @@ public class InstrumentedOptions implements Options, RouteWrapper {
     }
     RouteCall call = strict.start();
     try (call) {
-      return call.succeed(delegate.strict(answer));
+      return call.returned(delegate.strict(answer));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -101,9 +101,9 @@ public class InstrumentedOptions implements Options, RouteWrapper {
     }
     RouteCall call = plan.start();
     try (call) {
-      return call.succeed(delegate.plan(task));
+      return call.returned(delegate.plan(task));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }

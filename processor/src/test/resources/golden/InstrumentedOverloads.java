@@ -1,12 +1,12 @@
 package dev.example;
 
 import dev.routespan.annotations.Generated;
-import dev.routespan.runtime.RouteCall;
-import dev.routespan.runtime.RouteGate;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.RouteWrapper;
-import dev.routespan.runtime.Routes;
-import dev.routespan.runtime.TracedRoute;
+import dev.routespan.runtime.generated.RouteCall;
+import dev.routespan.runtime.generated.RouteGate;
+import dev.routespan.runtime.generated.RouteWrapper;
+import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 
 /** Traces the routes of {@link Overloads} and passes every call on to the handler it wraps. */
@@ -41,7 +41,7 @@ public class InstrumentedOverloads implements Overloads, RouteWrapper {
   public static Overloads wrap(
       Overloads delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Overloads", attributes);
-    return routes.isWrapper(delegate) ? delegate : new InstrumentedOverloads(delegate, routes);
+    return routes.checkWrapped(delegate) ? delegate : new InstrumentedOverloads(delegate, routes);
   }
 
   /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
@@ -56,9 +56,9 @@ public class InstrumentedOverloads implements Overloads, RouteWrapper {
     }
     RouteCall call = verify.start();
     try (call) {
-      return call.succeed(delegate.verify(id, n));
+      return call.returned(delegate.verify(id, n));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -70,9 +70,9 @@ public class InstrumentedOverloads implements Overloads, RouteWrapper {
     }
     RouteCall call = verify2.start();
     try (call) {
-      return call.succeed(delegate.verify(id, n));
+      return call.returned(delegate.verify(id, n));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -84,9 +84,9 @@ public class InstrumentedOverloads implements Overloads, RouteWrapper {
     }
     RouteCall call = verify3.start();
     try (call) {
-      return call.succeed(delegate.verify(id, n));
+      return call.returned(delegate.verify(id, n));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -98,9 +98,9 @@ public class InstrumentedOverloads implements Overloads, RouteWrapper {
     }
     RouteCall call = verify4.start();
     try (call) {
-      return call.succeed(delegate.verify(id, first, rest));
+      return call.returned(delegate.verify(id, first, rest));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -112,9 +112,9 @@ public class InstrumentedOverloads implements Overloads, RouteWrapper {
     }
     RouteCall call = verify5.start();
     try (call) {
-      return call.succeed(delegate.<T>verify(value));
+      return call.returned(delegate.<T>verify(value));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -126,9 +126,9 @@ public class InstrumentedOverloads implements Overloads, RouteWrapper {
     }
     RouteCall call = verify6.start();
     try (call) {
-      return call.succeed(delegate.<T>verify(values, n));
+      return call.returned(delegate.<T>verify(values, n));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }

@@ -1,12 +1,12 @@
 package dev.example;
 
 import dev.routespan.annotations.Generated;
-import dev.routespan.runtime.RouteCall;
-import dev.routespan.runtime.RouteGate;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.RouteWrapper;
-import dev.routespan.runtime.Routes;
-import dev.routespan.runtime.TracedRoute;
+import dev.routespan.runtime.generated.RouteCall;
+import dev.routespan.runtime.generated.RouteGate;
+import dev.routespan.runtime.generated.RouteWrapper;
+import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 
 /** Traces the routes of {@link PackagePrivate} and passes every call on to the handler it wraps. */
@@ -31,7 +31,9 @@ class InstrumentedPackagePrivate implements PackagePrivate, RouteWrapper {
   static PackagePrivate wrap(
       PackagePrivate delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.PackagePrivate", attributes);
-    return routes.isWrapper(delegate) ? delegate : new InstrumentedPackagePrivate(delegate, routes);
+    return routes.checkWrapped(delegate)
+        ? delegate
+        : new InstrumentedPackagePrivate(delegate, routes);
   }
 
   /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
@@ -46,9 +48,9 @@ class InstrumentedPackagePrivate implements PackagePrivate, RouteWrapper {
     }
     RouteCall call = verify.start();
     try (call) {
-      return call.succeed(delegate.verify(answer));
+      return call.returned(delegate.verify(answer));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }

@@ -1,12 +1,12 @@
 package dev.example;
 
 import dev.routespan.annotations.Generated;
-import dev.routespan.runtime.RouteCall;
-import dev.routespan.runtime.RouteGate;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.RouteWrapper;
-import dev.routespan.runtime.Routes;
-import dev.routespan.runtime.TracedRoute;
+import dev.routespan.runtime.generated.RouteCall;
+import dev.routespan.runtime.generated.RouteGate;
+import dev.routespan.runtime.generated.RouteWrapper;
+import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 
 /** Traces the routes of {@link Primitives} and passes every call on to the handler it wraps. */
@@ -35,7 +35,7 @@ public class InstrumentedPrimitives implements Primitives, RouteWrapper {
   public static Primitives wrap(
       Primitives delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Primitives", attributes);
-    return routes.isWrapper(delegate) ? delegate : new InstrumentedPrimitives(delegate, routes);
+    return routes.checkWrapped(delegate) ? delegate : new InstrumentedPrimitives(delegate, routes);
   }
 
   /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
@@ -50,9 +50,9 @@ public class InstrumentedPrimitives implements Primitives, RouteWrapper {
     }
     RouteCall call = isSolved.start();
     try (call) {
-      return call.succeed(delegate.isSolved(b, s, i, l));
+      return call.returned(delegate.isSolved(b, s, i, l));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -64,9 +64,9 @@ public class InstrumentedPrimitives implements Primitives, RouteWrapper {
     }
     RouteCall call = score.start();
     try (call) {
-      return call.succeed(delegate.score(f, d, c, z));
+      return call.returned(delegate.score(f, d, c, z));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -78,9 +78,9 @@ public class InstrumentedPrimitives implements Primitives, RouteWrapper {
     }
     RouteCall call = grade.start();
     try (call) {
-      return call.succeed(delegate.grade(numbers));
+      return call.returned(delegate.grade(numbers));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }

@@ -1,14 +1,14 @@
 package dev.example;
 
 import dev.routespan.annotations.Generated;
-import dev.routespan.runtime.PublisherCall;
-import dev.routespan.runtime.RouteGate;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.RouteWrapper;
-import dev.routespan.runtime.Routes;
-import dev.routespan.runtime.TracedRoute;
-import dev.routespan.runtime.reactivestreams.ReactivePublishers;
-import dev.routespan.runtime.reactor.ReactorPublishers;
+import dev.routespan.runtime.generated.PublisherCall;
+import dev.routespan.runtime.generated.ReactivePublishers;
+import dev.routespan.runtime.generated.ReactorPublishers;
+import dev.routespan.runtime.generated.RouteGate;
+import dev.routespan.runtime.generated.RouteWrapper;
+import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.context.Scope;
 import org.reactivestreams.Publisher;
@@ -43,7 +43,7 @@ public class InstrumentedReactiveResults implements ReactiveResults, RouteWrappe
   public static ReactiveResults wrap(
       ReactiveResults delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.ReactiveResults", attributes);
-    return routes.isWrapper(delegate)
+    return routes.checkWrapped(delegate)
         ? delegate
         : new InstrumentedReactiveResults(delegate, routes);
   }
@@ -62,7 +62,7 @@ public class InstrumentedReactiveResults implements ReactiveResults, RouteWrappe
     try (call) {
       return ReactivePublishers.traced(call, delegate.published(question));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -79,7 +79,7 @@ public class InstrumentedReactiveResults implements ReactiveResults, RouteWrappe
     try (call) {
       return ReactorPublishers.traced(call, delegate.answer(id, question));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -93,7 +93,7 @@ public class InstrumentedReactiveResults implements ReactiveResults, RouteWrappe
     try (call) {
       return ReactorPublishers.traced(call, delegate.tokens(question));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }

@@ -1,13 +1,13 @@
 package dev.example;
 
 import dev.routespan.annotations.Generated;
-import dev.routespan.runtime.RouteCall;
-import dev.routespan.runtime.RouteGate;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.RouteWrapper;
-import dev.routespan.runtime.Routes;
-import dev.routespan.runtime.TracedRoute;
-import dev.routespan.runtime.UntilClosed;
+import dev.routespan.runtime.generated.RouteCall;
+import dev.routespan.runtime.generated.RouteGate;
+import dev.routespan.runtime.generated.RouteWrapper;
+import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.TracedRoute;
+import dev.routespan.runtime.generated.UntilClosed;
 import io.opentelemetry.api.common.Attributes;
 import java.io.IOException;
 import java.io.InputStream;
@@ -42,7 +42,7 @@ public class InstrumentedReadLater implements ReadLater, RouteWrapper {
   public static ReadLater wrap(
       ReadLater delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.ReadLater", attributes);
-    return routes.isWrapper(delegate) ? delegate : new InstrumentedReadLater(delegate, routes);
+    return routes.checkWrapped(delegate) ? delegate : new InstrumentedReadLater(delegate, routes);
   }
 
   /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
@@ -59,7 +59,7 @@ public class InstrumentedReadLater implements ReadLater, RouteWrapper {
     try (call) {
       return UntilClosed.traced(call, delegate.tokens(question));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -73,7 +73,7 @@ public class InstrumentedReadLater implements ReadLater, RouteWrapper {
     try (call) {
       return UntilClosed.traced(call, delegate.items(seed));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -87,7 +87,7 @@ public class InstrumentedReadLater implements ReadLater, RouteWrapper {
     try (call) {
       return UntilClosed.traced(call, delegate.bytes(question));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -99,9 +99,9 @@ public class InstrumentedReadLater implements ReadLater, RouteWrapper {
     }
     RouteCall call = whole.start();
     try (call) {
-      return call.succeed(delegate.whole(question));
+      return call.returned(delegate.whole(question));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }

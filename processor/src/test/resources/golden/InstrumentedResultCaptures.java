@@ -1,12 +1,12 @@
 package dev.example;
 
 import dev.routespan.annotations.Generated;
-import dev.routespan.runtime.RouteCall;
-import dev.routespan.runtime.RouteGate;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.RouteWrapper;
-import dev.routespan.runtime.Routes;
-import dev.routespan.runtime.TracedRoute;
+import dev.routespan.runtime.generated.RouteCall;
+import dev.routespan.runtime.generated.RouteGate;
+import dev.routespan.runtime.generated.RouteWrapper;
+import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.context.Scope;
 import java.util.concurrent.CompletableFuture;
@@ -37,7 +37,9 @@ public class InstrumentedResultCaptures implements ResultCaptures, RouteWrapper 
   public static ResultCaptures wrap(
       ResultCaptures delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.ResultCaptures", attributes);
-    return routes.isWrapper(delegate) ? delegate : new InstrumentedResultCaptures(delegate, routes);
+    return routes.checkWrapped(delegate)
+        ? delegate
+        : new InstrumentedResultCaptures(delegate, routes);
   }
 
   /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
@@ -52,9 +54,9 @@ public class InstrumentedResultCaptures implements ResultCaptures, RouteWrapper 
     }
     RouteCall call = verify.result("app.reward", (ResultCaptures.Reward it) -> it.value()).start();
     try (call) {
-      return call.succeed(delegate.verify(answer));
+      return call.returned(delegate.verify(answer));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -72,7 +74,7 @@ public class InstrumentedResultCaptures implements ResultCaptures, RouteWrapper 
     try (call) {
       return call.endWhenComplete(delegate.later(answer));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -92,9 +94,9 @@ public class InstrumentedResultCaptures implements ResultCaptures, RouteWrapper 
             .result("app.count")
             .start();
     try (call) {
-      return call.succeed(delegate.count(id, name));
+      return call.returned(delegate.count(id, name));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }

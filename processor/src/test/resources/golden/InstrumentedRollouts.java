@@ -1,12 +1,12 @@
 package dev.example;
 
 import dev.routespan.annotations.Generated;
-import dev.routespan.runtime.RouteCall;
-import dev.routespan.runtime.RouteGate;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.RouteWrapper;
-import dev.routespan.runtime.Routes;
-import dev.routespan.runtime.TracedRoute;
+import dev.routespan.runtime.generated.RouteCall;
+import dev.routespan.runtime.generated.RouteGate;
+import dev.routespan.runtime.generated.RouteWrapper;
+import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.context.Scope;
 import java.util.concurrent.CompletionStage;
@@ -36,7 +36,7 @@ public class InstrumentedRollouts implements Rollouts, RouteWrapper {
   /** Wraps a handler whose spans are to bear these attributes. */
   public static Rollouts wrap(Rollouts delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Rollouts", attributes);
-    return routes.isWrapper(delegate) ? delegate : new InstrumentedRollouts(delegate, routes);
+    return routes.checkWrapped(delegate) ? delegate : new InstrumentedRollouts(delegate, routes);
   }
 
   /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
@@ -54,9 +54,9 @@ public class InstrumentedRollouts implements Rollouts, RouteWrapper {
     }
     RouteCall call = run.rolloutId(id).start();
     try (call) {
-      return call.succeed(delegate.run(id));
+      return call.returned(delegate.run(id));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -73,9 +73,9 @@ public class InstrumentedRollouts implements Rollouts, RouteWrapper {
     RouteCall call = start.rolloutId(request, it -> it.rolloutId()).start();
     try (call) {
       delegate.start(request, again);
-      call.succeed();
+      call.returned();
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -92,7 +92,7 @@ public class InstrumentedRollouts implements Rollouts, RouteWrapper {
     try (call) {
       return call.endWhenComplete(delegate.later(request));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }

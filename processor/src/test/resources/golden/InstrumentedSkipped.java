@@ -1,12 +1,12 @@
 package dev.example;
 
 import dev.routespan.annotations.Generated;
-import dev.routespan.runtime.RouteCall;
-import dev.routespan.runtime.RouteGate;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.RouteWrapper;
-import dev.routespan.runtime.Routes;
-import dev.routespan.runtime.TracedRoute;
+import dev.routespan.runtime.generated.RouteCall;
+import dev.routespan.runtime.generated.RouteGate;
+import dev.routespan.runtime.generated.RouteWrapper;
+import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 
 /** Traces the routes of {@link Skipped} and passes every call on to the handler it wraps. */
@@ -30,7 +30,7 @@ public class InstrumentedSkipped implements Skipped, RouteWrapper {
   /** Wraps a handler whose spans are to bear these attributes. */
   public static Skipped wrap(Skipped delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Skipped", attributes);
-    return routes.isWrapper(delegate) ? delegate : new InstrumentedSkipped(delegate, routes);
+    return routes.checkWrapped(delegate) ? delegate : new InstrumentedSkipped(delegate, routes);
   }
 
   /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
@@ -45,9 +45,9 @@ public class InstrumentedSkipped implements Skipped, RouteWrapper {
     }
     RouteCall call = verify.start();
     try (call) {
-      return call.succeed(delegate.verify(answer));
+      return call.returned(delegate.verify(answer));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }

@@ -1,12 +1,12 @@
 package dev.example;
 
 import dev.routespan.annotations.Generated;
-import dev.routespan.runtime.RouteCall;
-import dev.routespan.runtime.RouteGate;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.RouteWrapper;
-import dev.routespan.runtime.Routes;
-import dev.routespan.runtime.TracedRoute;
+import dev.routespan.runtime.generated.RouteCall;
+import dev.routespan.runtime.generated.RouteGate;
+import dev.routespan.runtime.generated.RouteWrapper;
+import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 import java.io.IOException;
 import java.util.function.Supplier;
@@ -36,7 +36,7 @@ public class InstrumentedThrowing<E extends Exception> implements Throwing<E>, R
   public static <E extends Exception> Throwing<E> wrap(
       Throwing<E> delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Throwing", attributes);
-    return routes.isWrapper(delegate) ? delegate : new InstrumentedThrowing<>(delegate, routes);
+    return routes.checkWrapped(delegate) ? delegate : new InstrumentedThrowing<>(delegate, routes);
   }
 
   /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
@@ -51,9 +51,9 @@ public class InstrumentedThrowing<E extends Exception> implements Throwing<E>, R
     }
     RouteCall call = verify.start();
     try (call) {
-      return call.succeed(delegate.verify(answer));
+      return call.returned(delegate.verify(answer));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -65,9 +65,9 @@ public class InstrumentedThrowing<E extends Exception> implements Throwing<E>, R
     }
     RouteCall call = with.start();
     try (call) {
-      return call.succeed(delegate.with(supplier));
+      return call.returned(delegate.with(supplier));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }

@@ -1,10 +1,10 @@
 import dev.routespan.annotations.Generated;
-import dev.routespan.runtime.RouteCall;
-import dev.routespan.runtime.RouteGate;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.RouteWrapper;
-import dev.routespan.runtime.Routes;
-import dev.routespan.runtime.TracedRoute;
+import dev.routespan.runtime.generated.RouteCall;
+import dev.routespan.runtime.generated.RouteGate;
+import dev.routespan.runtime.generated.RouteWrapper;
+import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 
 /** Traces the routes of {@link Unnamed} and passes every call on to the handler it wraps. */
@@ -28,7 +28,7 @@ class InstrumentedUnnamed implements Unnamed, RouteWrapper {
   /** Wraps a handler whose spans are to bear these attributes. */
   static Unnamed wrap(Unnamed delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("Unnamed", attributes);
-    return routes.isWrapper(delegate) ? delegate : new InstrumentedUnnamed(delegate, routes);
+    return routes.checkWrapped(delegate) ? delegate : new InstrumentedUnnamed(delegate, routes);
   }
 
   /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
@@ -43,9 +43,9 @@ class InstrumentedUnnamed implements Unnamed, RouteWrapper {
     }
     RouteCall call = verify.start();
     try (call) {
-      return call.succeed(delegate.verify(answer));
+      return call.returned(delegate.verify(answer));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }

@@ -1,12 +1,12 @@
 package dev.example;
 
 import dev.routespan.annotations.Generated;
-import dev.routespan.runtime.RouteCall;
-import dev.routespan.runtime.RouteGate;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.RouteWrapper;
-import dev.routespan.runtime.Routes;
-import dev.routespan.runtime.TracedRoute;
+import dev.routespan.runtime.generated.RouteCall;
+import dev.routespan.runtime.generated.RouteGate;
+import dev.routespan.runtime.generated.RouteWrapper;
+import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 import java.util.List;
 
@@ -33,7 +33,7 @@ public class InstrumentedVarargs implements Varargs, RouteWrapper {
   /** Wraps a handler whose spans are to bear these attributes. */
   public static Varargs wrap(Varargs delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Varargs", attributes);
-    return routes.isWrapper(delegate) ? delegate : new InstrumentedVarargs(delegate, routes);
+    return routes.checkWrapped(delegate) ? delegate : new InstrumentedVarargs(delegate, routes);
   }
 
   /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
@@ -48,9 +48,9 @@ public class InstrumentedVarargs implements Varargs, RouteWrapper {
     }
     RouteCall call = verify.start();
     try (call) {
-      return call.succeed(delegate.verify(parts));
+      return call.returned(delegate.verify(parts));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }
@@ -63,9 +63,9 @@ public class InstrumentedVarargs implements Varargs, RouteWrapper {
     }
     RouteCall call = all.start();
     try (call) {
-      return call.succeed(delegate.all(lists));
+      return call.returned(delegate.all(lists));
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }

@@ -1,12 +1,12 @@
 package dev.example;
 
 import dev.routespan.annotations.Generated;
-import dev.routespan.runtime.RouteCall;
-import dev.routespan.runtime.RouteGate;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.RouteWrapper;
-import dev.routespan.runtime.Routes;
-import dev.routespan.runtime.TracedRoute;
+import dev.routespan.runtime.generated.RouteCall;
+import dev.routespan.runtime.generated.RouteGate;
+import dev.routespan.runtime.generated.RouteWrapper;
+import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 
 /** Traces the routes of {@link VoidResult} and passes every call on to the handler it wraps. */
@@ -31,7 +31,7 @@ public class InstrumentedVoidResult implements VoidResult, RouteWrapper {
   public static VoidResult wrap(
       VoidResult delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.VoidResult", attributes);
-    return routes.isWrapper(delegate) ? delegate : new InstrumentedVoidResult(delegate, routes);
+    return routes.checkWrapped(delegate) ? delegate : new InstrumentedVoidResult(delegate, routes);
   }
 
   /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
@@ -48,9 +48,9 @@ public class InstrumentedVoidResult implements VoidResult, RouteWrapper {
     RouteCall call = run.start();
     try (call) {
       delegate.run(task);
-      call.succeed();
+      call.returned();
     } catch (Throwable t) {
-      call.fail(t);
+      call.threw(t);
       throw t;
     }
   }

@@ -7,7 +7,7 @@ import java.util.concurrent.Flow;
 
 /** A handler with a result of each kind: there at return, there later, and one after the other. */
 @Route(kind = RouteKind.VERIFY)
-public interface LateGrader {
+public interface AsyncGrader {
 
   /** Returns a result. */
   Integer now(int answer);

@@ -16,14 +16,14 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Calls whose results complete later, beside one whose result is there at return. */
+/** Calls with asynchronous results, beside one whose result is there at return. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Fork(2)
 @Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 5, time = 1)
-public class LateResultBenchmark {
+public class AsyncResultBenchmark {
 
   /** What the call goes through. */
   public enum Through {
@@ -37,24 +37,24 @@ public class LateResultBenchmark {
   @Param
   public Through through;
 
-  private LateGrader grader;
+  private AsyncGrader grader;
   private int answer;
 
   /** Wraps the handler. */
   @Setup
   public void wrap() {
     grader = switch (through) {
-      case NOTHING -> new PlainLateGrader();
-      case DELEGATING_WRAPPER -> new DelegatingLateGrader(new PlainLateGrader());
+      case NOTHING -> new PlainAsyncGrader();
+      case DELEGATING_WRAPPER -> new DelegatingAsyncGrader(new PlainAsyncGrader());
       case OFF -> wrapped("");
       case ON -> wrapped("verify");
     };
   }
 
-  private static LateGrader wrapped(String groups) {
+  private static AsyncGrader wrapped(String groups) {
     RouteTelemetry telemetry =
         RouteTelemetry.builder(Sinks.sdk()).spanGroups(groups).build();
-    return InstrumentedLateGrader.wrap(new PlainLateGrader(), telemetry);
+    return InstrumentedAsyncGrader.wrap(new PlainAsyncGrader(), telemetry);
   }
 
   /** A result that is there at return. */

@@ -4,10 +4,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 
 /** A wrapper that only delegates: the floor of what any wrapper costs. */
-final class DelegatingLateGrader implements LateGrader {
-  private final LateGrader delegate;
+final class DelegatingAsyncGrader implements AsyncGrader {
+  private final AsyncGrader delegate;
 
-  DelegatingLateGrader(LateGrader delegate) {
+  DelegatingAsyncGrader(AsyncGrader delegate) {
     this.delegate = delegate;
   }
 

@@ -161,7 +161,7 @@ class DiagnosticsTest {
             "unwrap() has the signature"),
         fixture(
             Diagnostic.RESERVED_METHOD,
-            "@Route(kind = VERIFY) interface Bad { boolean /*^*/isBoundTo(dev.routespan.runtime.Routes r); }",
+            "@Route(kind = VERIFY) interface Bad { boolean /*^*/isBoundTo(dev.routespan.runtime.generated.Routes r); }",
             "isBoundTo() has the signature"));
   }
 

@@ -1,7 +1,7 @@
 package dev.routespan.conformance.sweep;
 
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.TracedRoute;
+import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.sdk.OpenTelemetrySdk;
 import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
