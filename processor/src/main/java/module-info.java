@@ -4,6 +4,7 @@
  */
 module dev.routespan.processor {
   requires java.compiler;
+  requires static com.google.auto.service;
   requires static com.palantir.javapoet;
 
   provides javax.annotation.processing.Processor with

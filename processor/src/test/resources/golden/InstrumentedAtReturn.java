@@ -12,13 +12,20 @@ import java.util.concurrent.Future;
 import java.util.concurrent.SubmissionPublisher;
 import java.util.stream.Stream;
 
-/** Traces the routes of {@link AtReturn} and passes every call on to the handler it wraps. */
+/**
+ * Traces the routes of {@link AtReturn}
+ * and passes every call on to the handler it wraps.
+ */
 @Generated
 public class InstrumentedAtReturn implements AtReturn, RouteWrapper {
   private final AtReturn delegate;
+
   private final Routes routes;
+
   private final TracedRoute later;
+
   private final TracedRoute each;
+
   private final TracedRoute pushed;
 
   InstrumentedAtReturn(AtReturn delegate, Routes routes) {
@@ -29,18 +36,24 @@ public class InstrumentedAtReturn implements AtReturn, RouteWrapper {
     this.pushed = routes.verify("pushed", "gym.verify");
   }
 
-  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  /**
+   * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   */
   public static AtReturn wrap(AtReturn delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
   }
 
-  /** Wraps a handler whose spans are to bear these attributes. */
+  /**
+   * Wraps a handler whose spans are to bear these attributes.
+   */
   public static AtReturn wrap(AtReturn delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.AtReturn", attributes);
     return routes.checkWrapped(delegate) ? delegate : new InstrumentedAtReturn(delegate, routes);
   }
 
-  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  /**
+   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   */
   public static AtReturn unwrap(AtReturn handler) {
     return handler instanceof InstrumentedAtReturn wrapper ? wrapper.delegate : handler;
   }

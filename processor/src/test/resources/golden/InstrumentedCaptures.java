@@ -10,11 +10,16 @@ import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 import java.util.Optional;
 
-/** Traces the routes of {@link Captures} and passes every call on to the handler it wraps. */
+/**
+ * Traces the routes of {@link Captures}
+ * and passes every call on to the handler it wraps.
+ */
 @Generated
 public class InstrumentedCaptures implements Captures, RouteWrapper {
   private final Captures delegate;
+
   private final Routes routes;
+
   private final TracedRoute verify;
 
   InstrumentedCaptures(Captures delegate, Routes routes) {
@@ -23,25 +28,31 @@ public class InstrumentedCaptures implements Captures, RouteWrapper {
     this.verify = routes.verify("verify", "gym.verify");
   }
 
-  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  /**
+   * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   */
   public static Captures wrap(Captures delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
   }
 
-  /** Wraps a handler whose spans are to bear these attributes. */
+  /**
+   * Wraps a handler whose spans are to bear these attributes.
+   */
   public static Captures wrap(Captures delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Captures", attributes);
     return routes.checkWrapped(delegate) ? delegate : new InstrumentedCaptures(delegate, routes);
   }
 
-  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  /**
+   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   */
   public static Captures unwrap(Captures handler) {
     return handler instanceof InstrumentedCaptures wrapper ? wrapper.delegate : handler;
   }
 
   @Override
-  public String verify(
-      String name, Captures.Answer answer, int count, Optional<Thread.State> state) {
+  public String verify(String name, Captures.Answer answer, int count,
+      Optional<Thread.State> state) {
     if (RouteGate.isOff(verify)) {
       return delegate.verify(name, answer, count, state);
     }

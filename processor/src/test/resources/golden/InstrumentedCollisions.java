@@ -9,16 +9,26 @@ import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 import java.util.concurrent.CompletableFuture;
 
-/** Traces the routes of {@link Collisions} and passes every call on to the handler it wraps. */
+/**
+ * Traces the routes of {@link Collisions}
+ * and passes every call on to the handler it wraps.
+ */
 @Generated
 public class InstrumentedCollisions implements Collisions, RouteWrapper {
   private final Collisions delegate;
+
   private final Routes routes;
+
   private final TracedRoute verify;
+
   private final TracedRoute call;
+
   private final TracedRoute delegate_;
+
   private final TracedRoute routes_;
+
   private final TracedRoute later;
+
   private final TracedRoute record;
 
   InstrumentedCollisions(Collisions delegate, Routes routes) {
@@ -32,26 +42,32 @@ public class InstrumentedCollisions implements Collisions, RouteWrapper {
     this.record = routes.verify("record", "gym.verify");
   }
 
-  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  /**
+   * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   */
   public static Collisions wrap(Collisions delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
   }
 
-  /** Wraps a handler whose spans are to bear these attributes. */
-  public static Collisions wrap(
-      Collisions delegate, RouteTelemetry telemetry, Attributes attributes) {
+  /**
+   * Wraps a handler whose spans are to bear these attributes.
+   */
+  public static Collisions wrap(Collisions delegate, RouteTelemetry telemetry,
+      Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Collisions", attributes);
     return routes.checkWrapped(delegate) ? delegate : new InstrumentedCollisions(delegate, routes);
   }
 
-  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  /**
+   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   */
   public static Collisions unwrap(Collisions handler) {
     return handler instanceof InstrumentedCollisions wrapper ? wrapper.delegate : handler;
   }
 
   @Override
-  public String verify(
-      String delegate, String verify, Object call, Throwable t, Object it, Object RouteGate_) {
+  public String verify(String delegate, String verify, Object call, Throwable t, Object it,
+      Object RouteGate_) {
     if (RouteGate.isOff(this.verify)) {
       return this.delegate.verify(delegate, verify, call, t, it, RouteGate_);
     }
@@ -116,10 +132,8 @@ public class InstrumentedCollisions implements Collisions, RouteWrapper {
     if (RouteGate.isOff(later)) {
       return delegate.later(it);
     }
-    dev.routespan.runtime.generated.RouteCall call =
-        later
-            .attribute("a", it, it_ -> it_.id())
-            .start();
+    dev.routespan.runtime.generated.RouteCall call = later.attribute("a", it, it_ -> it_.id())
+        .start();
     try (call) {
       return call.endWhenComplete(delegate.later(it));
     } catch (Throwable t) {

@@ -10,12 +10,18 @@ import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 import java.util.List;
 
-/** Traces the routes of {@link Defaults} and passes every call on to the handler it wraps. */
+/**
+ * Traces the routes of {@link Defaults}
+ * and passes every call on to the handler it wraps.
+ */
 @Generated
 public class InstrumentedDefaults implements Defaults, RouteWrapper {
   private final Defaults delegate;
+
   private final Routes routes;
+
   private final TracedRoute verify;
+
   private final TracedRoute verifyAll;
 
   InstrumentedDefaults(Defaults delegate, Routes routes) {
@@ -25,18 +31,24 @@ public class InstrumentedDefaults implements Defaults, RouteWrapper {
     this.verifyAll = routes.verify("verifyAll", "gym.verify");
   }
 
-  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  /**
+   * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   */
   public static Defaults wrap(Defaults delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
   }
 
-  /** Wraps a handler whose spans are to bear these attributes. */
+  /**
+   * Wraps a handler whose spans are to bear these attributes.
+   */
   public static Defaults wrap(Defaults delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Defaults", attributes);
     return routes.checkWrapped(delegate) ? delegate : new InstrumentedDefaults(delegate, routes);
   }
 
-  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  /**
+   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   */
   public static Defaults unwrap(Defaults handler) {
     return handler instanceof InstrumentedDefaults wrapper ? wrapper.delegate : handler;
   }

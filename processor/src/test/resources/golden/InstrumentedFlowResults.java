@@ -13,12 +13,18 @@ import io.opentelemetry.context.Scope;
 import java.io.IOException;
 import java.util.concurrent.Flow;
 
-/** Traces the routes of {@link FlowResults} and passes every call on to the handler it wraps. */
+/**
+ * Traces the routes of {@link FlowResults}
+ * and passes every call on to the handler it wraps.
+ */
 @Generated
 public class InstrumentedFlowResults implements FlowResults, RouteWrapper {
   private final FlowResults delegate;
+
   private final Routes routes;
+
   private final TracedRoute tokens;
+
   private final TracedRoute scores;
 
   InstrumentedFlowResults(FlowResults delegate, Routes routes) {
@@ -28,19 +34,25 @@ public class InstrumentedFlowResults implements FlowResults, RouteWrapper {
     this.scores = routes.modelCall("scores", "gym.model.scores", "scores");
   }
 
-  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  /**
+   * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   */
   public static FlowResults wrap(FlowResults delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
   }
 
-  /** Wraps a handler whose spans are to bear these attributes. */
-  public static FlowResults wrap(
-      FlowResults delegate, RouteTelemetry telemetry, Attributes attributes) {
+  /**
+   * Wraps a handler whose spans are to bear these attributes.
+   */
+  public static FlowResults wrap(FlowResults delegate, RouteTelemetry telemetry,
+      Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.FlowResults", attributes);
     return routes.checkWrapped(delegate) ? delegate : new InstrumentedFlowResults(delegate, routes);
   }
 
-  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  /**
+   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   */
   public static FlowResults unwrap(FlowResults handler) {
     return handler instanceof InstrumentedFlowResults wrapper ? wrapper.delegate : handler;
   }
@@ -60,8 +72,8 @@ public class InstrumentedFlowResults implements FlowResults, RouteWrapper {
   }
 
   @Override
-  public <T extends Number> Flow.Publisher<? extends T> scores(String id, String call, T t)
-      throws IOException {
+  public <T extends Number> Flow.Publisher<? extends T> scores(String id, String call, T t) throws
+      IOException {
     if (RouteGate.isOff(scores)) {
       Scope rollout = scores.makeRolloutCurrent(id);
       try (rollout) {

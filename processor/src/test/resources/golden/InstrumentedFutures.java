@@ -11,13 +11,20 @@ import io.opentelemetry.api.common.Attributes;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Traces the routes of {@link Futures} and passes every call on to the handler it wraps. */
+/**
+ * Traces the routes of {@link Futures}
+ * and passes every call on to the handler it wraps.
+ */
 @Generated
 public class InstrumentedFutures implements Futures, RouteWrapper {
   private final Futures delegate;
+
   private final Routes routes;
+
   private final TracedRoute verify;
+
   private final TracedRoute score;
+
   private final TracedRoute own;
 
   InstrumentedFutures(Futures delegate, Routes routes) {
@@ -28,18 +35,24 @@ public class InstrumentedFutures implements Futures, RouteWrapper {
     this.own = routes.verify("own", "gym.verify");
   }
 
-  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  /**
+   * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   */
   public static Futures wrap(Futures delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
   }
 
-  /** Wraps a handler whose spans are to bear these attributes. */
+  /**
+   * Wraps a handler whose spans are to bear these attributes.
+   */
   public static Futures wrap(Futures delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Futures", attributes);
     return routes.checkWrapped(delegate) ? delegate : new InstrumentedFutures(delegate, routes);
   }
 
-  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  /**
+   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   */
   public static Futures unwrap(Futures handler) {
     return handler instanceof InstrumentedFutures wrapper ? wrapper.delegate : handler;
   }

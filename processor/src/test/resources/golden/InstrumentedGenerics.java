@@ -13,14 +13,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Traces the routes of {@link Generics} and passes every call on to the handler it wraps. */
+/**
+ * Traces the routes of {@link Generics}
+ * and passes every call on to the handler it wraps.
+ */
 @Generated
-public class InstrumentedGenerics<A, C extends Comparable<C> & Serializable>
-    implements Generics<A, C>, RouteWrapper {
+public class InstrumentedGenerics<A, C extends Comparable<C> & Serializable> implements Generics<A, C>, RouteWrapper {
   private final Generics<A, C> delegate;
+
   private final Routes routes;
+
   private final TracedRoute group;
+
   private final TracedRoute best;
+
   private final TracedRoute pick;
 
   InstrumentedGenerics(Generics<A, C> delegate, Routes routes) {
@@ -31,28 +37,34 @@ public class InstrumentedGenerics<A, C extends Comparable<C> & Serializable>
     this.pick = routes.verify("pick", "gym.verify");
   }
 
-  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  /**
+   * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   */
   public static <A, C extends Comparable<C> & Serializable> Generics<A, C> wrap(
       Generics<A, C> delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
   }
 
-  /** Wraps a handler whose spans are to bear these attributes. */
+  /**
+   * Wraps a handler whose spans are to bear these attributes.
+   */
   public static <A, C extends Comparable<C> & Serializable> Generics<A, C> wrap(
       Generics<A, C> delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Generics", attributes);
     return routes.checkWrapped(delegate) ? delegate : new InstrumentedGenerics<>(delegate, routes);
   }
 
-  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  /**
+   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   */
   public static <A, C extends Comparable<C> & Serializable> Generics<A, C> unwrap(
       Generics<A, C> handler) {
     return handler instanceof InstrumentedGenerics<A, C> wrapper ? wrapper.delegate : handler;
   }
 
   @Override
-  public <K extends Comparable<? super K>, V> Map<K, List<V>> group(
-      List<? extends V> values, Function<? super V, K> by) {
+  public <K extends Comparable<? super K>, V> Map<K, List<V>> group(List<? extends V> values,
+      Function<? super V, K> by) {
     if (RouteGate.isOff(group)) {
       return delegate.<K, V>group(values, by);
     }

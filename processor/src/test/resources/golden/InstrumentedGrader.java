@@ -11,12 +11,18 @@ import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.context.Scope;
 import java.util.concurrent.CompletableFuture;
 
-/** Traces the routes of {@link Grader} and passes every call on to the handler it wraps. */
+/**
+ * Traces the routes of {@link Grader}
+ * and passes every call on to the handler it wraps.
+ */
 @Generated
 public class InstrumentedGrader implements Grader, RouteWrapper {
   private final Grader delegate;
+
   private final Routes routes;
+
   private final TracedRoute grade;
+
   private final TracedRoute gradeLater;
 
   InstrumentedGrader(Grader delegate, Routes routes) {
@@ -26,18 +32,24 @@ public class InstrumentedGrader implements Grader, RouteWrapper {
     this.gradeLater = routes.verify("gradeLater", "gym.verify");
   }
 
-  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  /**
+   * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   */
   public static Grader wrap(Grader delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
   }
 
-  /** Wraps a handler whose spans are to bear these attributes. */
+  /**
+   * Wraps a handler whose spans are to bear these attributes.
+   */
   public static Grader wrap(Grader delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Grader", attributes);
     return routes.checkWrapped(delegate) ? delegate : new InstrumentedGrader(delegate, routes);
   }
 
-  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  /**
+   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   */
   public static Grader unwrap(Grader handler) {
     return handler instanceof InstrumentedGrader wrapper ? wrapper.delegate : handler;
   }

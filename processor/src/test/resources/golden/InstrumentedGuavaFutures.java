@@ -12,13 +12,20 @@ import dev.routespan.runtime.generated.Routes;
 import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 
-/** Traces the routes of {@link GuavaFutures} and passes every call on to the handler it wraps. */
+/**
+ * Traces the routes of {@link GuavaFutures}
+ * and passes every call on to the handler it wraps.
+ */
 @Generated
 public class InstrumentedGuavaFutures implements GuavaFutures, RouteWrapper {
   private final GuavaFutures delegate;
+
   private final Routes routes;
+
   private final TracedRoute verify;
+
   private final TracedRoute own;
+
   private final TracedRoute variable;
 
   InstrumentedGuavaFutures(GuavaFutures delegate, Routes routes) {
@@ -29,21 +36,26 @@ public class InstrumentedGuavaFutures implements GuavaFutures, RouteWrapper {
     this.variable = routes.verify("variable", "gym.verify");
   }
 
-  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  /**
+   * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   */
   public static GuavaFutures wrap(GuavaFutures delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
   }
 
-  /** Wraps a handler whose spans are to bear these attributes. */
-  public static GuavaFutures wrap(
-      GuavaFutures delegate, RouteTelemetry telemetry, Attributes attributes) {
+  /**
+   * Wraps a handler whose spans are to bear these attributes.
+   */
+  public static GuavaFutures wrap(GuavaFutures delegate, RouteTelemetry telemetry,
+      Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.GuavaFutures", attributes);
     return routes.checkWrapped(delegate)
-        ? delegate
-        : new InstrumentedGuavaFutures(delegate, routes);
+        ? delegate : new InstrumentedGuavaFutures(delegate, routes);
   }
 
-  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  /**
+   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   */
   public static GuavaFutures unwrap(GuavaFutures handler) {
     return handler instanceof InstrumentedGuavaFutures wrapper ? wrapper.delegate : handler;
   }

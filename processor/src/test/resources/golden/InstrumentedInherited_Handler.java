@@ -10,13 +10,17 @@ import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 
 /**
- * Traces the routes of {@link Inherited.Handler} and passes every call on to the handler it wraps.
+ * Traces the routes of {@link Inherited.Handler}
+ * and passes every call on to the handler it wraps.
  */
 @Generated
 public class InstrumentedInherited_Handler implements Inherited.Handler, RouteWrapper {
   private final Inherited.Handler delegate;
+
   private final Routes routes;
+
   private final TracedRoute name;
+
   private final TracedRoute publish;
 
   InstrumentedInherited_Handler(Inherited.Handler delegate, Routes routes) {
@@ -26,21 +30,26 @@ public class InstrumentedInherited_Handler implements Inherited.Handler, RouteWr
     this.publish = routes.rollout("publish", "gym.rollout");
   }
 
-  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  /**
+   * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   */
   public static Inherited.Handler wrap(Inherited.Handler delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
   }
 
-  /** Wraps a handler whose spans are to bear these attributes. */
-  public static Inherited.Handler wrap(
-      Inherited.Handler delegate, RouteTelemetry telemetry, Attributes attributes) {
+  /**
+   * Wraps a handler whose spans are to bear these attributes.
+   */
+  public static Inherited.Handler wrap(Inherited.Handler delegate, RouteTelemetry telemetry,
+      Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Inherited.Handler", attributes);
     return routes.checkWrapped(delegate)
-        ? delegate
-        : new InstrumentedInherited_Handler(delegate, routes);
+        ? delegate : new InstrumentedInherited_Handler(delegate, routes);
   }
 
-  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  /**
+   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   */
   public static Inherited.Handler unwrap(Inherited.Handler handler) {
     return handler instanceof InstrumentedInherited_Handler wrapper ? wrapper.delegate : handler;
   }

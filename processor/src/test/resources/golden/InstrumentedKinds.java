@@ -9,15 +9,24 @@ import dev.routespan.runtime.generated.Routes;
 import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 
-/** Traces the routes of {@link Kinds} and passes every call on to the handler it wraps. */
+/**
+ * Traces the routes of {@link Kinds}
+ * and passes every call on to the handler it wraps.
+ */
 @Generated
 public class InstrumentedKinds implements Kinds, RouteWrapper {
   private final Kinds delegate;
+
   private final Routes routes;
+
   private final TracedRoute run;
+
   private final TracedRoute verify;
+
   private final TracedRoute responses;
+
   private final TracedRoute chatCompletions;
+
   private final TracedRoute getURLFor2D;
 
   InstrumentedKinds(Kinds delegate, Routes routes) {
@@ -26,27 +35,30 @@ public class InstrumentedKinds implements Kinds, RouteWrapper {
     this.run = routes.rollout("run", "gym.rollout");
     this.verify = routes.verify("verify", "gym.verify");
     this.responses = routes.agent("responses", "gym.agent.responses");
-    this.chatCompletions =
-        routes
-            .modelCall("chatCompletions", "gym.model.chat_completions", "chat_completions");
-    this.getURLFor2D =
-        routes
-            .group("sandbox")
-            .endpoint("getURLFor2D", "gym.sandbox.get_url_for_2d");
+    this.chatCompletions = routes.modelCall("chatCompletions", "gym.model.chat_completions",
+        "chat_completions");
+    this.getURLFor2D = routes.group("sandbox").endpoint("getURLFor2D",
+        "gym.sandbox.get_url_for_2d");
   }
 
-  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  /**
+   * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   */
   public static Kinds wrap(Kinds delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
   }
 
-  /** Wraps a handler whose spans are to bear these attributes. */
+  /**
+   * Wraps a handler whose spans are to bear these attributes.
+   */
   public static Kinds wrap(Kinds delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Kinds", attributes);
     return routes.checkWrapped(delegate) ? delegate : new InstrumentedKinds(delegate, routes);
   }
 
-  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  /**
+   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   */
   public static Kinds unwrap(Kinds handler) {
     return handler instanceof InstrumentedKinds wrapper ? wrapper.delegate : handler;
   }

@@ -10,12 +10,18 @@ import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 import java.io.IOException;
 
-/** Traces the routes of {@link Merged.Handler} and passes every call on to the handler it wraps. */
+/**
+ * Traces the routes of {@link Merged.Handler}
+ * and passes every call on to the handler it wraps.
+ */
 @Generated
 public class InstrumentedMerged_Handler implements Merged.Handler, RouteWrapper {
   private final Merged.Handler delegate;
+
   private final Routes routes;
+
   private final TracedRoute accept;
+
   private final TracedRoute score;
 
   InstrumentedMerged_Handler(Merged.Handler delegate, Routes routes) {
@@ -25,21 +31,26 @@ public class InstrumentedMerged_Handler implements Merged.Handler, RouteWrapper 
     this.score = routes.verify("score", "gym.verify");
   }
 
-  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  /**
+   * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   */
   public static Merged.Handler wrap(Merged.Handler delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
   }
 
-  /** Wraps a handler whose spans are to bear these attributes. */
-  public static Merged.Handler wrap(
-      Merged.Handler delegate, RouteTelemetry telemetry, Attributes attributes) {
+  /**
+   * Wraps a handler whose spans are to bear these attributes.
+   */
+  public static Merged.Handler wrap(Merged.Handler delegate, RouteTelemetry telemetry,
+      Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Merged.Handler", attributes);
     return routes.checkWrapped(delegate)
-        ? delegate
-        : new InstrumentedMerged_Handler(delegate, routes);
+        ? delegate : new InstrumentedMerged_Handler(delegate, routes);
   }
 
-  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  /**
+   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   */
   public static Merged.Handler unwrap(Merged.Handler handler) {
     return handler instanceof InstrumentedMerged_Handler wrapper ? wrapper.delegate : handler;
   }

@@ -10,13 +10,15 @@ import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 
 /**
- * Traces the routes of {@link Nested.Deep.Handler} and passes every call on to the handler it
- * wraps.
+ * Traces the routes of {@link Nested.Deep.Handler}
+ * and passes every call on to the handler it wraps.
  */
 @Generated
 class InstrumentedNested_Deep_Handler implements Nested.Deep.Handler, RouteWrapper {
   private final Nested.Deep.Handler delegate;
+
   private final Routes routes;
+
   private final TracedRoute verify;
 
   InstrumentedNested_Deep_Handler(Nested.Deep.Handler delegate, Routes routes) {
@@ -25,21 +27,26 @@ class InstrumentedNested_Deep_Handler implements Nested.Deep.Handler, RouteWrapp
     this.verify = routes.verify("verify", "gym.verify");
   }
 
-  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  /**
+   * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   */
   static Nested.Deep.Handler wrap(Nested.Deep.Handler delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
   }
 
-  /** Wraps a handler whose spans are to bear these attributes. */
-  static Nested.Deep.Handler wrap(
-      Nested.Deep.Handler delegate, RouteTelemetry telemetry, Attributes attributes) {
+  /**
+   * Wraps a handler whose spans are to bear these attributes.
+   */
+  static Nested.Deep.Handler wrap(Nested.Deep.Handler delegate, RouteTelemetry telemetry,
+      Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Nested.Deep.Handler", attributes);
     return routes.checkWrapped(delegate)
-        ? delegate
-        : new InstrumentedNested_Deep_Handler(delegate, routes);
+        ? delegate : new InstrumentedNested_Deep_Handler(delegate, routes);
   }
 
-  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  /**
+   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   */
   static Nested.Deep.Handler unwrap(Nested.Deep.Handler handler) {
     return handler instanceof InstrumentedNested_Deep_Handler wrapper ? wrapper.delegate : handler;
   }

@@ -14,14 +14,19 @@ import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.context.Scope;
 
 /**
- * Traces the routes of {@link Observers.Handler} and passes every call on to the handler it wraps.
+ * Traces the routes of {@link Observers.Handler}
+ * and passes every call on to the handler it wraps.
  */
 @Generated
 public class InstrumentedObservers_Handler implements Observers.Handler, RouteWrapper {
   private final Observers.Handler delegate;
+
   private final Routes routes;
+
   private final TracedRoute raw;
+
   private final TracedRoute generate;
+
   private final TracedRoute chat;
 
   InstrumentedObservers_Handler(Observers.Handler delegate, Routes routes) {
@@ -32,21 +37,26 @@ public class InstrumentedObservers_Handler implements Observers.Handler, RouteWr
     this.chat = routes.modelCall("chat", "gym.model.chat", "chat");
   }
 
-  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  /**
+   * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   */
   public static Observers.Handler wrap(Observers.Handler delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
   }
 
-  /** Wraps a handler whose spans are to bear these attributes. */
-  public static Observers.Handler wrap(
-      Observers.Handler delegate, RouteTelemetry telemetry, Attributes attributes) {
+  /**
+   * Wraps a handler whose spans are to bear these attributes.
+   */
+  public static Observers.Handler wrap(Observers.Handler delegate, RouteTelemetry telemetry,
+      Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Observers.Handler", attributes);
     return routes.checkWrapped(delegate)
-        ? delegate
-        : new InstrumentedObservers_Handler(delegate, routes);
+        ? delegate : new InstrumentedObservers_Handler(delegate, routes);
   }
 
-  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  /**
+   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   */
   public static Observers.Handler unwrap(Observers.Handler handler) {
     return handler instanceof InstrumentedObservers_Handler wrapper ? wrapper.delegate : handler;
   }

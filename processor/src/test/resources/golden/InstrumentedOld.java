@@ -9,14 +9,21 @@ import dev.routespan.runtime.generated.Routes;
 import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 
-/** Traces the routes of {@link Old} and passes every call on to the handler it wraps. */
+/**
+ * Traces the routes of {@link Old}
+ * and passes every call on to the handler it wraps.
+ */
 @SuppressWarnings({"deprecation", "removal"})
 @Generated
 public class InstrumentedOld implements Old, RouteWrapper {
   private final Old delegate;
+
   private final Routes routes;
+
   private final TracedRoute verify;
+
   private final TracedRoute grade;
+
   private final TracedRoute gone;
 
   InstrumentedOld(Old delegate, Routes routes) {
@@ -27,18 +34,24 @@ public class InstrumentedOld implements Old, RouteWrapper {
     this.gone = routes.verify("gone", "gym.verify");
   }
 
-  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  /**
+   * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   */
   public static Old wrap(Old delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
   }
 
-  /** Wraps a handler whose spans are to bear these attributes. */
+  /**
+   * Wraps a handler whose spans are to bear these attributes.
+   */
   public static Old wrap(Old delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Old", attributes);
     return routes.checkWrapped(delegate) ? delegate : new InstrumentedOld(delegate, routes);
   }
 
-  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  /**
+   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   */
   public static Old unwrap(Old handler) {
     return handler instanceof InstrumentedOld wrapper ? wrapper.delegate : handler;
   }
@@ -73,7 +86,10 @@ public class InstrumentedOld implements Old, RouteWrapper {
   }
 
   @Override
-  @Deprecated(since = "2", forRemoval = true)
+  @Deprecated(
+      since = "2",
+      forRemoval = true
+  )
   public Old.Gone gone(Old.Gone gone) {
     if (RouteGate.isOff(this.gone)) {
       return delegate.gone(gone);

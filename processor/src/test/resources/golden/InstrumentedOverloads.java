@@ -9,16 +9,26 @@ import dev.routespan.runtime.generated.Routes;
 import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 
-/** Traces the routes of {@link Overloads} and passes every call on to the handler it wraps. */
+/**
+ * Traces the routes of {@link Overloads}
+ * and passes every call on to the handler it wraps.
+ */
 @Generated
 public class InstrumentedOverloads implements Overloads, RouteWrapper {
   private final Overloads delegate;
+
   private final Routes routes;
+
   private final TracedRoute verify;
+
   private final TracedRoute verify2;
+
   private final TracedRoute verify3;
+
   private final TracedRoute verify4;
+
   private final TracedRoute verify5;
+
   private final TracedRoute verify6;
 
   InstrumentedOverloads(Overloads delegate, Routes routes) {
@@ -32,19 +42,25 @@ public class InstrumentedOverloads implements Overloads, RouteWrapper {
     this.verify6 = routes.verify("verify", "gym.verify");
   }
 
-  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  /**
+   * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   */
   public static Overloads wrap(Overloads delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
   }
 
-  /** Wraps a handler whose spans are to bear these attributes. */
-  public static Overloads wrap(
-      Overloads delegate, RouteTelemetry telemetry, Attributes attributes) {
+  /**
+   * Wraps a handler whose spans are to bear these attributes.
+   */
+  public static Overloads wrap(Overloads delegate, RouteTelemetry telemetry,
+      Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Overloads", attributes);
     return routes.checkWrapped(delegate) ? delegate : new InstrumentedOverloads(delegate, routes);
   }
 
-  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  /**
+   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   */
   public static Overloads unwrap(Overloads handler) {
     return handler instanceof InstrumentedOverloads wrapper ? wrapper.delegate : handler;
   }

@@ -9,11 +9,16 @@ import dev.routespan.runtime.generated.Routes;
 import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 
-/** Traces the routes of {@link PackagePrivate} and passes every call on to the handler it wraps. */
+/**
+ * Traces the routes of {@link PackagePrivate}
+ * and passes every call on to the handler it wraps.
+ */
 @Generated
 class InstrumentedPackagePrivate implements PackagePrivate, RouteWrapper {
   private final PackagePrivate delegate;
+
   private final Routes routes;
+
   private final TracedRoute verify;
 
   InstrumentedPackagePrivate(PackagePrivate delegate, Routes routes) {
@@ -22,21 +27,26 @@ class InstrumentedPackagePrivate implements PackagePrivate, RouteWrapper {
     this.verify = routes.verify("verify", "gym.verify");
   }
 
-  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  /**
+   * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   */
   static PackagePrivate wrap(PackagePrivate delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
   }
 
-  /** Wraps a handler whose spans are to bear these attributes. */
-  static PackagePrivate wrap(
-      PackagePrivate delegate, RouteTelemetry telemetry, Attributes attributes) {
+  /**
+   * Wraps a handler whose spans are to bear these attributes.
+   */
+  static PackagePrivate wrap(PackagePrivate delegate, RouteTelemetry telemetry,
+      Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.PackagePrivate", attributes);
     return routes.checkWrapped(delegate)
-        ? delegate
-        : new InstrumentedPackagePrivate(delegate, routes);
+        ? delegate : new InstrumentedPackagePrivate(delegate, routes);
   }
 
-  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  /**
+   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   */
   static PackagePrivate unwrap(PackagePrivate handler) {
     return handler instanceof InstrumentedPackagePrivate wrapper ? wrapper.delegate : handler;
   }

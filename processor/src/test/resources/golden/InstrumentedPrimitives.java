@@ -9,13 +9,20 @@ import dev.routespan.runtime.generated.Routes;
 import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 
-/** Traces the routes of {@link Primitives} and passes every call on to the handler it wraps. */
+/**
+ * Traces the routes of {@link Primitives}
+ * and passes every call on to the handler it wraps.
+ */
 @Generated
 public class InstrumentedPrimitives implements Primitives, RouteWrapper {
   private final Primitives delegate;
+
   private final Routes routes;
+
   private final TracedRoute isSolved;
+
   private final TracedRoute score;
+
   private final TracedRoute grade;
 
   InstrumentedPrimitives(Primitives delegate, Routes routes) {
@@ -26,19 +33,25 @@ public class InstrumentedPrimitives implements Primitives, RouteWrapper {
     this.grade = routes.verify("grade", "gym.verify");
   }
 
-  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  /**
+   * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   */
   public static Primitives wrap(Primitives delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
   }
 
-  /** Wraps a handler whose spans are to bear these attributes. */
-  public static Primitives wrap(
-      Primitives delegate, RouteTelemetry telemetry, Attributes attributes) {
+  /**
+   * Wraps a handler whose spans are to bear these attributes.
+   */
+  public static Primitives wrap(Primitives delegate, RouteTelemetry telemetry,
+      Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Primitives", attributes);
     return routes.checkWrapped(delegate) ? delegate : new InstrumentedPrimitives(delegate, routes);
   }
 
-  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  /**
+   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   */
   public static Primitives unwrap(Primitives handler) {
     return handler instanceof InstrumentedPrimitives wrapper ? wrapper.delegate : handler;
   }

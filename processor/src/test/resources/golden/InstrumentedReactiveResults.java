@@ -16,14 +16,19 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Traces the routes of {@link ReactiveResults} and passes every call on to the handler it wraps.
+ * Traces the routes of {@link ReactiveResults}
+ * and passes every call on to the handler it wraps.
  */
 @Generated
 public class InstrumentedReactiveResults implements ReactiveResults, RouteWrapper {
   private final ReactiveResults delegate;
+
   private final Routes routes;
+
   private final TracedRoute published;
+
   private final TracedRoute answer;
+
   private final TracedRoute tokens;
 
   InstrumentedReactiveResults(ReactiveResults delegate, Routes routes) {
@@ -34,21 +39,26 @@ public class InstrumentedReactiveResults implements ReactiveResults, RouteWrappe
     this.tokens = routes.modelCall("tokens", "gym.model.tokens", "tokens");
   }
 
-  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  /**
+   * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   */
   public static ReactiveResults wrap(ReactiveResults delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
   }
 
-  /** Wraps a handler whose spans are to bear these attributes. */
-  public static ReactiveResults wrap(
-      ReactiveResults delegate, RouteTelemetry telemetry, Attributes attributes) {
+  /**
+   * Wraps a handler whose spans are to bear these attributes.
+   */
+  public static ReactiveResults wrap(ReactiveResults delegate, RouteTelemetry telemetry,
+      Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.ReactiveResults", attributes);
     return routes.checkWrapped(delegate)
-        ? delegate
-        : new InstrumentedReactiveResults(delegate, routes);
+        ? delegate : new InstrumentedReactiveResults(delegate, routes);
   }
 
-  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  /**
+   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   */
   public static ReactiveResults unwrap(ReactiveResults handler) {
     return handler instanceof InstrumentedReactiveResults wrapper ? wrapper.delegate : handler;
   }

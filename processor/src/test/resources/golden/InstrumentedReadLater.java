@@ -14,14 +14,22 @@ import java.io.InputStream;
 import java.util.Iterator;
 import java.util.stream.Stream;
 
-/** Traces the routes of {@link ReadLater} and passes every call on to the handler it wraps. */
+/**
+ * Traces the routes of {@link ReadLater}
+ * and passes every call on to the handler it wraps.
+ */
 @Generated
 public class InstrumentedReadLater implements ReadLater, RouteWrapper {
   private final ReadLater delegate;
+
   private final Routes routes;
+
   private final TracedRoute tokens;
+
   private final TracedRoute items;
+
   private final TracedRoute bytes;
+
   private final TracedRoute whole;
 
   InstrumentedReadLater(ReadLater delegate, Routes routes) {
@@ -33,19 +41,25 @@ public class InstrumentedReadLater implements ReadLater, RouteWrapper {
     this.whole = routes.modelCall("whole", "gym.model.whole", "whole");
   }
 
-  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  /**
+   * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   */
   public static ReadLater wrap(ReadLater delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
   }
 
-  /** Wraps a handler whose spans are to bear these attributes. */
-  public static ReadLater wrap(
-      ReadLater delegate, RouteTelemetry telemetry, Attributes attributes) {
+  /**
+   * Wraps a handler whose spans are to bear these attributes.
+   */
+  public static ReadLater wrap(ReadLater delegate, RouteTelemetry telemetry,
+      Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.ReadLater", attributes);
     return routes.checkWrapped(delegate) ? delegate : new InstrumentedReadLater(delegate, routes);
   }
 
-  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  /**
+   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   */
   public static ReadLater unwrap(ReadLater handler) {
     return handler instanceof InstrumentedReadLater wrapper ? wrapper.delegate : handler;
   }

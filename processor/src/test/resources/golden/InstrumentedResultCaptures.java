@@ -11,13 +11,20 @@ import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.context.Scope;
 import java.util.concurrent.CompletableFuture;
 
-/** Traces the routes of {@link ResultCaptures} and passes every call on to the handler it wraps. */
+/**
+ * Traces the routes of {@link ResultCaptures}
+ * and passes every call on to the handler it wraps.
+ */
 @Generated
 public class InstrumentedResultCaptures implements ResultCaptures, RouteWrapper {
   private final ResultCaptures delegate;
+
   private final Routes routes;
+
   private final TracedRoute verify;
+
   private final TracedRoute later;
+
   private final TracedRoute count;
 
   InstrumentedResultCaptures(ResultCaptures delegate, Routes routes) {
@@ -28,21 +35,26 @@ public class InstrumentedResultCaptures implements ResultCaptures, RouteWrapper 
     this.count = routes.verify("count", "gym.verify");
   }
 
-  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  /**
+   * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   */
   public static ResultCaptures wrap(ResultCaptures delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
   }
 
-  /** Wraps a handler whose spans are to bear these attributes. */
-  public static ResultCaptures wrap(
-      ResultCaptures delegate, RouteTelemetry telemetry, Attributes attributes) {
+  /**
+   * Wraps a handler whose spans are to bear these attributes.
+   */
+  public static ResultCaptures wrap(ResultCaptures delegate, RouteTelemetry telemetry,
+      Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.ResultCaptures", attributes);
     return routes.checkWrapped(delegate)
-        ? delegate
-        : new InstrumentedResultCaptures(delegate, routes);
+        ? delegate : new InstrumentedResultCaptures(delegate, routes);
   }
 
-  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  /**
+   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   */
   public static ResultCaptures unwrap(ResultCaptures handler) {
     return handler instanceof InstrumentedResultCaptures wrapper ? wrapper.delegate : handler;
   }

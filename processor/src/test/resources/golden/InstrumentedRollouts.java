@@ -11,13 +11,20 @@ import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.context.Scope;
 import java.util.concurrent.CompletionStage;
 
-/** Traces the routes of {@link Rollouts} and passes every call on to the handler it wraps. */
+/**
+ * Traces the routes of {@link Rollouts}
+ * and passes every call on to the handler it wraps.
+ */
 @Generated
 public class InstrumentedRollouts implements Rollouts, RouteWrapper {
   private final Rollouts delegate;
+
   private final Routes routes;
+
   private final TracedRoute run;
+
   private final TracedRoute start;
+
   private final TracedRoute later;
 
   InstrumentedRollouts(Rollouts delegate, Routes routes) {
@@ -28,18 +35,24 @@ public class InstrumentedRollouts implements Rollouts, RouteWrapper {
     this.later = routes.rollout("later", "gym.rollout");
   }
 
-  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  /**
+   * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   */
   public static Rollouts wrap(Rollouts delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
   }
 
-  /** Wraps a handler whose spans are to bear these attributes. */
+  /**
+   * Wraps a handler whose spans are to bear these attributes.
+   */
   public static Rollouts wrap(Rollouts delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Rollouts", attributes);
     return routes.checkWrapped(delegate) ? delegate : new InstrumentedRollouts(delegate, routes);
   }
 
-  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  /**
+   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   */
   public static Rollouts unwrap(Rollouts handler) {
     return handler instanceof InstrumentedRollouts wrapper ? wrapper.delegate : handler;
   }

@@ -9,11 +9,16 @@ import dev.routespan.runtime.generated.Routes;
 import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 
-/** Traces the routes of {@link Skipped} and passes every call on to the handler it wraps. */
+/**
+ * Traces the routes of {@link Skipped}
+ * and passes every call on to the handler it wraps.
+ */
 @Generated
 public class InstrumentedSkipped implements Skipped, RouteWrapper {
   private final Skipped delegate;
+
   private final Routes routes;
+
   private final TracedRoute verify;
 
   InstrumentedSkipped(Skipped delegate, Routes routes) {
@@ -22,18 +27,24 @@ public class InstrumentedSkipped implements Skipped, RouteWrapper {
     this.verify = routes.verify("verify", "gym.verify");
   }
 
-  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  /**
+   * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   */
   public static Skipped wrap(Skipped delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
   }
 
-  /** Wraps a handler whose spans are to bear these attributes. */
+  /**
+   * Wraps a handler whose spans are to bear these attributes.
+   */
   public static Skipped wrap(Skipped delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Skipped", attributes);
     return routes.checkWrapped(delegate) ? delegate : new InstrumentedSkipped(delegate, routes);
   }
 
-  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  /**
+   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   */
   public static Skipped unwrap(Skipped handler) {
     return handler instanceof InstrumentedSkipped wrapper ? wrapper.delegate : handler;
   }

@@ -9,11 +9,16 @@ import dev.routespan.runtime.generated.Routes;
 import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 
-/** Traces the routes of {@link Sync} and passes every call on to the handler it wraps. */
+/**
+ * Traces the routes of {@link Sync}
+ * and passes every call on to the handler it wraps.
+ */
 @Generated
 public class InstrumentedSync implements Sync, RouteWrapper {
   private final Sync delegate;
+
   private final Routes routes;
+
   private final TracedRoute verify;
 
   InstrumentedSync(Sync delegate, Routes routes) {
@@ -22,18 +27,24 @@ public class InstrumentedSync implements Sync, RouteWrapper {
     this.verify = routes.verify("verify", "gym.verify");
   }
 
-  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  /**
+   * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   */
   public static Sync wrap(Sync delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
   }
 
-  /** Wraps a handler whose spans are to bear these attributes. */
+  /**
+   * Wraps a handler whose spans are to bear these attributes.
+   */
   public static Sync wrap(Sync delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Sync", attributes);
     return routes.checkWrapped(delegate) ? delegate : new InstrumentedSync(delegate, routes);
   }
 
-  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  /**
+   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   */
   public static Sync unwrap(Sync handler) {
     return handler instanceof InstrumentedSync wrapper ? wrapper.delegate : handler;
   }

@@ -11,12 +11,18 @@ import io.opentelemetry.api.common.Attributes;
 import java.io.IOException;
 import java.util.function.Supplier;
 
-/** Traces the routes of {@link Throwing} and passes every call on to the handler it wraps. */
+/**
+ * Traces the routes of {@link Throwing}
+ * and passes every call on to the handler it wraps.
+ */
 @Generated
 public class InstrumentedThrowing<E extends Exception> implements Throwing<E>, RouteWrapper {
   private final Throwing<E> delegate;
+
   private final Routes routes;
+
   private final TracedRoute verify;
+
   private final TracedRoute with;
 
   InstrumentedThrowing(Throwing<E> delegate, Routes routes) {
@@ -26,20 +32,26 @@ public class InstrumentedThrowing<E extends Exception> implements Throwing<E>, R
     this.with = routes.verify("with", "gym.verify");
   }
 
-  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
-  public static <E extends Exception> Throwing<E> wrap(
-      Throwing<E> delegate, RouteTelemetry telemetry) {
+  /**
+   * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   */
+  public static <E extends Exception> Throwing<E> wrap(Throwing<E> delegate,
+      RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
   }
 
-  /** Wraps a handler whose spans are to bear these attributes. */
-  public static <E extends Exception> Throwing<E> wrap(
-      Throwing<E> delegate, RouteTelemetry telemetry, Attributes attributes) {
+  /**
+   * Wraps a handler whose spans are to bear these attributes.
+   */
+  public static <E extends Exception> Throwing<E> wrap(Throwing<E> delegate,
+      RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Throwing", attributes);
     return routes.checkWrapped(delegate) ? delegate : new InstrumentedThrowing<>(delegate, routes);
   }
 
-  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  /**
+   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   */
   public static <E extends Exception> Throwing<E> unwrap(Throwing<E> handler) {
     return handler instanceof InstrumentedThrowing<E> wrapper ? wrapper.delegate : handler;
   }

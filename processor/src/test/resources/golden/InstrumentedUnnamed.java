@@ -7,11 +7,16 @@ import dev.routespan.runtime.generated.Routes;
 import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 
-/** Traces the routes of {@link Unnamed} and passes every call on to the handler it wraps. */
+/**
+ * Traces the routes of {@link Unnamed}
+ * and passes every call on to the handler it wraps.
+ */
 @Generated
 class InstrumentedUnnamed implements Unnamed, RouteWrapper {
   private final Unnamed delegate;
+
   private final Routes routes;
+
   private final TracedRoute verify;
 
   InstrumentedUnnamed(Unnamed delegate, Routes routes) {
@@ -20,18 +25,24 @@ class InstrumentedUnnamed implements Unnamed, RouteWrapper {
     this.verify = routes.verify("verify", "gym.verify");
   }
 
-  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  /**
+   * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   */
   static Unnamed wrap(Unnamed delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
   }
 
-  /** Wraps a handler whose spans are to bear these attributes. */
+  /**
+   * Wraps a handler whose spans are to bear these attributes.
+   */
   static Unnamed wrap(Unnamed delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("Unnamed", attributes);
     return routes.checkWrapped(delegate) ? delegate : new InstrumentedUnnamed(delegate, routes);
   }
 
-  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  /**
+   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   */
   static Unnamed unwrap(Unnamed handler) {
     return handler instanceof InstrumentedUnnamed wrapper ? wrapper.delegate : handler;
   }

@@ -10,12 +10,18 @@ import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 import java.util.List;
 
-/** Traces the routes of {@link Varargs} and passes every call on to the handler it wraps. */
+/**
+ * Traces the routes of {@link Varargs}
+ * and passes every call on to the handler it wraps.
+ */
 @Generated
 public class InstrumentedVarargs implements Varargs, RouteWrapper {
   private final Varargs delegate;
+
   private final Routes routes;
+
   private final TracedRoute verify;
+
   private final TracedRoute all;
 
   InstrumentedVarargs(Varargs delegate, Routes routes) {
@@ -25,18 +31,24 @@ public class InstrumentedVarargs implements Varargs, RouteWrapper {
     this.all = routes.verify("all", "gym.verify");
   }
 
-  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  /**
+   * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   */
   public static Varargs wrap(Varargs delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
   }
 
-  /** Wraps a handler whose spans are to bear these attributes. */
+  /**
+   * Wraps a handler whose spans are to bear these attributes.
+   */
   public static Varargs wrap(Varargs delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Varargs", attributes);
     return routes.checkWrapped(delegate) ? delegate : new InstrumentedVarargs(delegate, routes);
   }
 
-  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  /**
+   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   */
   public static Varargs unwrap(Varargs handler) {
     return handler instanceof InstrumentedVarargs wrapper ? wrapper.delegate : handler;
   }

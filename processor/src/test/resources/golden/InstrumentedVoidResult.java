@@ -9,11 +9,16 @@ import dev.routespan.runtime.generated.Routes;
 import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
 
-/** Traces the routes of {@link VoidResult} and passes every call on to the handler it wraps. */
+/**
+ * Traces the routes of {@link VoidResult}
+ * and passes every call on to the handler it wraps.
+ */
 @Generated
 public class InstrumentedVoidResult implements VoidResult, RouteWrapper {
   private final VoidResult delegate;
+
   private final Routes routes;
+
   private final TracedRoute run;
 
   InstrumentedVoidResult(VoidResult delegate, Routes routes) {
@@ -22,19 +27,25 @@ public class InstrumentedVoidResult implements VoidResult, RouteWrapper {
     this.run = routes.rollout("run", "gym.rollout");
   }
 
-  /** Wraps a handler. A handler that is wrapped already is returned unchanged. */
+  /**
+   * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   */
   public static VoidResult wrap(VoidResult delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
   }
 
-  /** Wraps a handler whose spans are to bear these attributes. */
-  public static VoidResult wrap(
-      VoidResult delegate, RouteTelemetry telemetry, Attributes attributes) {
+  /**
+   * Wraps a handler whose spans are to bear these attributes.
+   */
+  public static VoidResult wrap(VoidResult delegate, RouteTelemetry telemetry,
+      Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.VoidResult", attributes);
     return routes.checkWrapped(delegate) ? delegate : new InstrumentedVoidResult(delegate, routes);
   }
 
-  /** Returns the handler that a wrapper delegates to, and any other handler unchanged. */
+  /**
+   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   */
   public static VoidResult unwrap(VoidResult handler) {
     return handler instanceof InstrumentedVoidResult wrapper ? wrapper.delegate : handler;
   }

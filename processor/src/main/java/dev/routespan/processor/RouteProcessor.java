@@ -1,5 +1,18 @@
 package dev.routespan.processor;
 
+import com.google.auto.service.AutoService;
+import dev.routespan.processor.check.PlacementCheck;
+import dev.routespan.processor.diagnostic.Diagnostic;
+import dev.routespan.processor.diagnostic.Place;
+import dev.routespan.processor.diagnostic.Reporter;
+import dev.routespan.processor.mirror.AnnotationMirrors;
+import dev.routespan.processor.mirror.RoundElements;
+import dev.routespan.processor.mirror.SourceTypes;
+import dev.routespan.processor.mirror.UnresolvedTypes;
+import dev.routespan.processor.model.ConstructorSize;
+import dev.routespan.processor.model.Handler;
+import dev.routespan.processor.read.HandlerReader;
+import dev.routespan.processor.write.HandlerFiles;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -9,12 +22,13 @@ import java.util.Optional;
 import java.util.Set;
 import javax.annotation.processing.AbstractProcessor;
 import javax.annotation.processing.ProcessingEnvironment;
+import javax.annotation.processing.Processor;
 import javax.annotation.processing.RoundEnvironment;
 import javax.lang.model.SourceVersion;
-import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 
-/** Writes an instrumented wrapper for every interface that bears {@code @Route}, or whose methods do. */
+/** Writes an instrumented wrapper for every interface that is annotated with {@code @Route}, or whose methods are. */
+@AutoService(Processor.class)
 public final class RouteProcessor extends AbstractProcessor {
   private static final String STRICT = "routespan.strict";
   private static final String CATALOG = "routespan.catalog";
@@ -31,7 +45,7 @@ public final class RouteProcessor extends AbstractProcessor {
 
   @Override
   public Set<String> getSupportedAnnotationTypes() {
-    return Set.of(Annotations.PACKAGE + ".*");
+    return Set.of(AnnotationMirrors.PACKAGE + ".*");
   }
 
   @Override
@@ -50,7 +64,7 @@ public final class RouteProcessor extends AbstractProcessor {
     Map<String, String> options = environment.getOptions();
     // The bare option, -Aroutespan.strict, has no value.
     boolean strict = options.containsKey(STRICT) && !"false".equals(options.get(STRICT));
-    reporter = new Reporter(environment.getMessager(), strict, sources);
+    reporter = new Reporter(environment.getMessager(), strict, sources::contains);
     boolean catalog = !"false".equals(options.get(CATALOG));
     files = new HandlerFiles(environment.getFiler(), catalog);
   }
@@ -60,7 +74,8 @@ public final class RouteProcessor extends AbstractProcessor {
     try {
       processRound(round);
     } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError fault) {
-      reporter.report((Element) null, Diagnostic.INTERNAL, "the interfaces of this round", fault);
+      reporter.report(
+          Place.of(null), Diagnostic.INTERNAL, "the interfaces of this round", fault);
     }
     return true;
   }
@@ -74,11 +89,11 @@ public final class RouteProcessor extends AbstractProcessor {
     Map<String, TypeElement> handlers = new LinkedHashMap<>();
     deferred.forEach((name, type) -> handlers.put(name, current(name, type)));
     deferred = new LinkedHashMap<>();
-    AnnotatedElements annotated = new AnnotatedElements(processingEnv.getElementUtils(), round);
+    RoundElements annotated = new RoundElements(processingEnv.getElementUtils(), round);
     new PlacementCheck(reporter).check(annotated);
     annotated.handlers().forEach(type -> handlers.put(type.getQualifiedName().toString(), type));
     reader =
-        new HandlerReader(processingEnv.getTypeUtils(), processingEnv.getElementUtils(), reporter);
+        new HandlerReader(processingEnv.getTypeUtils(), processingEnv.getElementUtils());
     handlers.forEach(this::processGuarded);
   }
 
@@ -89,24 +104,28 @@ public final class RouteProcessor extends AbstractProcessor {
   }
 
   private void processGuarded(String name, TypeElement handler) {
+    Reporter ofHandler = reporter.of(handler);
     try {
-      if (!UnresolvedTypes.in(handler, sources).isEmpty()) {
+      if (UnresolvedTypes.in(handler, sources).isEmpty()) {
+        process(handler, ofHandler);
+      } else {
         deferred.put(name, handler);
-        return;
       }
-      reporter.startWith(handler);
-      read(handler);
     } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError fault) {
       String simpleName = name.substring(name.lastIndexOf('.') + 1);
-      reporter.report(handler, Diagnostic.INTERNAL, simpleName, fault);
+      ofHandler.report(handler, Diagnostic.INTERNAL, simpleName, fault);
     }
   }
 
-  private void read(TypeElement handler) {
-    reader.read(handler).filter(this::fits).filter(this::isNameFree).ifPresent(this::write);
+  private void process(TypeElement type, Reporter ofHandler) {
+    reader
+        .read(type, ofHandler)
+        .filter(handler -> fits(handler, ofHandler))
+        .filter(handler -> isNameFree(handler, ofHandler))
+        .ifPresent(handler -> write(handler, ofHandler));
   }
 
-  private boolean fits(Handler handler) {
+  private static boolean fits(Handler handler, Reporter reporter) {
     boolean fits = ConstructorSize.of(handler) <= ConstructorSize.LIMIT;
     if (!fits) {
       reporter.report(
@@ -115,23 +134,19 @@ public final class RouteProcessor extends AbstractProcessor {
     return fits;
   }
 
-  private boolean isNameFree(Handler handler) {
+  private boolean isNameFree(Handler handler, Reporter reporter) {
+    TypeElement origin = handler.origin();
     String wrapper = handler.wrapper().canonicalName();
     String other = written.putIfAbsent(wrapper.toLowerCase(Locale.ROOT), wrapper);
     if (other != null) {
-      reporter.report(
-          handler.origin(),
-          Diagnostic.NAME_CLASH,
-          handler.origin().getSimpleName(),
-          wrapper,
-          other);
+      reporter.report(origin, Diagnostic.NAME_CLASH, origin.getSimpleName(), wrapper, other);
       return false;
     }
     Optional<String> existing = sources.like(wrapper);
     existing.ifPresent(type -> reporter.report(
-        handler.origin(),
+        origin,
         Diagnostic.NAME_TAKEN,
-        handler.origin().getSimpleName(),
+        origin.getSimpleName(),
         type,
         isGenerated(type)
             ? "an earlier run wrote it: leave it out of the sources to compile"
@@ -141,18 +156,15 @@ public final class RouteProcessor extends AbstractProcessor {
 
   private boolean isGenerated(String name) {
     TypeElement type = processingEnv.getElementUtils().getTypeElement(name);
-    return type != null && Annotations.has(type, Annotations.PACKAGE + ".Generated");
+    return type != null && AnnotationMirrors.has(type, AnnotationMirrors.PACKAGE + ".Generated");
   }
 
-  private void write(Handler handler) {
+  private void write(Handler handler, Reporter reporter) {
     try {
       files.write(handler);
     } catch (IOException e) {
-      reporter.report(
-          handler.origin(),
-          Diagnostic.CANNOT_WRITE,
-          handler.origin().getSimpleName(),
-          e.getMessage());
+      TypeElement origin = handler.origin();
+      reporter.report(origin, Diagnostic.CANNOT_WRITE, origin.getSimpleName(), e.getMessage());
     }
   }
 
@@ -161,7 +173,7 @@ public final class RouteProcessor extends AbstractProcessor {
     UnresolvedTypes.in(handler, sources).stream()
         .filter(missing -> !sources.contains(missing.member()))
         .findFirst()
-        .ifPresent(missing -> reporter.report(
+        .ifPresent(missing -> reporter.of(handler).report(
             handler,
             Diagnostic.ABSENT_TYPE,
             handler.getSimpleName(),

@@ -1,5 +1,6 @@
 package dev.routespan.processor;
 
+import dev.routespan.processor.model.RouteKind;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.testing.compile.Compilation;
@@ -750,7 +751,7 @@ class CasesTest {
             "URL",
             "score2",
             "parseURL"))
-        .extracting(Kind::snakeCase)
+        .extracting(RouteKind::snakeCase)
         .containsExactly(
             "chat_completions",
             "get_url_for_2d",

@@ -2,6 +2,7 @@ package dev.routespan.processor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.routespan.processor.diagnostic.Diagnostic;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

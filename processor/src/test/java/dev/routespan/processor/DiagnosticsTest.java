@@ -2,6 +2,7 @@ package dev.routespan.processor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.routespan.processor.diagnostic.Diagnostic;
 import com.google.testing.compile.Compilation;
 import com.google.testing.compile.JavaFileObjects;
 import java.util.ArrayList;
@@ -190,7 +191,7 @@ class DiagnosticsTest {
         fixture(
             Diagnostic.ROUTE_AND_UNTRACED,
             "interface Bad { /*^*/@Route(kind = VERIFY) @Untraced int m(); }",
-            "m() bears both @Route and @Untraced"),
+            "m() is annotated with both @Route and @Untraced"),
         fixture(
             Diagnostic.MISPLACED,
             "class Bad { int m(/*^*/@RolloutId String id) { return 1; } }",
@@ -226,7 +227,7 @@ class DiagnosticsTest {
         route(
             Diagnostic.GROUP_MALFORMED,
             "kind = VERIFY, group = /*^*/\"My-Group\"",
-            "\"My-Group\" is no span group; write lower-case letters, digits and underscores, starting with a letter,"
+            "\"My-Group\" is not a valid span group; write lower-case letters, digits and underscores, starting with a letter,"
                 + " such as \"my_group\""),
         route(
             Diagnostic.GROUP_IS_PRESET,
@@ -244,7 +245,7 @@ class DiagnosticsTest {
             Diagnostic.STATIC_KEY_MALFORMED,
             "kind = VERIFY, attributes = {@StaticAttribute(key = \"a\", value = \"b\"),"
                 + " @StaticAttribute(key = /*^*/\"1a\", value = \"b\")}",
-            "\"1a\" is no attribute key; write letters, digits, dots, dashes and underscores, starting with a letter,"
+            "\"1a\" is not a valid attribute key; write letters, digits, dots, dashes and underscores, starting with a letter,"
                 + " such as \"a\""),
         route(
             Diagnostic.STATIC_KEY_TWICE,
@@ -254,7 +255,7 @@ class DiagnosticsTest {
         route(
             Diagnostic.METRIC_MALFORMED,
             "kind = AGENT, durationMetric = /*^*/\"my metric\"",
-            "\"my metric\" is no instrument name"),
+            "\"my metric\" is not a valid instrument name"),
         route(
             Diagnostic.METRIC_NOT_ALLOWED,
             "kind = VERIFY, durationMetric = /*^*/\"my.metric\"",
@@ -277,7 +278,7 @@ class DiagnosticsTest {
         capture(
             Diagnostic.CAPTURE_KEY_MALFORMED,
             "@SpanAttribute(/*^*/\"\") String s",
-            "\"\" is no attribute key; write letters, digits, dots, dashes and underscores, starting with a letter,"
+            "\"\" is not a valid attribute key; write letters, digits, dots, dashes and underscores, starting with a letter,"
                 + " such as \"app.task\""),
         capture(
             Diagnostic.SENSITIVE_KEY,
@@ -290,11 +291,11 @@ class DiagnosticsTest {
         capture(
             Diagnostic.CAPTURE_TYPE,
             "@SpanAttribute(/*^*/\"a\") Answer answer",
-            "app.Answer is no attribute type; record one property of it, such as from = \"id\""),
+            "app.Answer is not a valid attribute type; record one property of it, such as from = \"id\""),
         capture(
             Diagnostic.CAPTURE_TYPE,
             "@SpanAttribute(/*^*/\"a\") java.util.Map<String, String> map",
-            "is no attribute type"),
+            "is not a valid attribute type"),
         capture(
             Diagnostic.CAPTURE_TYPE,
             "@SpanAttribute(/*^*/\"a\") java.time.Duration time",
@@ -302,11 +303,11 @@ class DiagnosticsTest {
         capture(
             Diagnostic.CAPTURE_TYPE,
             "@SpanAttribute(/*^*/\"a\") Object o",
-            "Object is no attribute type"),
+            "Object is not a valid attribute type"),
         capture(
             Diagnostic.CAPTURE_TYPE,
             "@SpanAttribute(/*^*/\"a\") java.util.List<java.util.List<String>> lists",
-            "is no attribute type"),
+            "is not a valid attribute type"),
         capture(
             Diagnostic.CAPTURE_TWICE,
             "@SpanAttribute(\"a\") String s, @SpanAttribute(/*^*/\"a\") String t",
@@ -367,7 +368,7 @@ class DiagnosticsTest {
         fixture(
             Diagnostic.CAPTURE_TYPE,
             "@Route(kind = VERIFY) interface Bad { @SpanAttribute(/*^*/\"a\") Object m(); }",
-            "Object is no attribute type"),
+            "Object is not a valid attribute type"),
         fixture(
             Diagnostic.CAPTURE_TWICE,
             "@Route(kind = VERIFY) interface Bad { @SpanAttribute(/*^*/\"a\") int m(@SpanAttribute(\"a\") int i); }",
@@ -420,7 +421,7 @@ class DiagnosticsTest {
     return List.of(
         late(
             "java.util.concurrent.Future<String> /*^*/m()",
-            "m() delivers its result after it returned (through a Future), which is not observed"),
+            "m() has an asynchronous result (through a Future) that is not observed"),
         late("java.util.concurrent.SubmissionPublisher<String> /*^*/m()", "through a Publisher"),
         late(
             "<P extends java.util.concurrent.Flow.Publisher<String>> P /*^*/m()",
@@ -460,7 +461,7 @@ class DiagnosticsTest {
 
   private static Fixture late(String method, String message) {
     return fixture(
-        Diagnostic.LATE_RESULT, "@Route(kind = VERIFY) interface Bad { " + method + "; }", message);
+        Diagnostic.ASYNC_RESULT_NOT_OBSERVED, "@Route(kind = VERIFY) interface Bad { " + method + "; }", message);
   }
 
   private static Fixture readLater(String method, String message) {

@@ -3,6 +3,7 @@ package dev.routespan.processor;
 import static com.google.testing.compile.Compiler.javac;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.routespan.processor.diagnostic.Diagnostic;
 import com.google.testing.compile.Compilation;
 import com.google.testing.compile.JavaFileObjects;
 import java.io.IOException;

@@ -1,0 +1,107 @@
+package dev.routespan.processor.check;
+
+import dev.routespan.processor.diagnostic.Diagnostic;
+import dev.routespan.processor.diagnostic.Place;
+import dev.routespan.processor.diagnostic.Reporter;
+import dev.routespan.processor.mirror.AnnotationMirrors;
+import dev.routespan.processor.mirror.RouteMirror;
+import dev.routespan.processor.mirror.TypeFacts;
+import dev.routespan.processor.model.EndStrategy;
+import java.util.List;
+import java.util.Optional;
+import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.ExecutableType;
+import javax.lang.model.type.TypeMirror;
+
+/** Tells of asynchronous results whose completion the route's span does not wait for. */
+public final class AsyncResultCheck {
+  private static final List<String> READ_LATER =
+      List.of("java.util.stream.BaseStream", "java.util.Iterator", "java.io.InputStream");
+
+  /** In the order of asking: a sub-type of a publisher may be a future as well. */
+  private static final List<String> NOT_OBSERVED = List.of(
+      "java.util.concurrent.Flow.Publisher",
+      "org.reactivestreams.Publisher",
+      "java.util.concurrent.Future",
+      "org.springframework.web.context.request.async.DeferredResult",
+      "org.springframework.web.context.request.async.WebAsyncTask");
+
+  private final Reporter reporter;
+  private final TypeFacts facts;
+  private final ExecutableElement method;
+  private final ExecutableType type;
+
+  public AsyncResultCheck(
+      Reporter reporter, TypeFacts facts, ExecutableElement method, ExecutableType type) {
+    this.reporter = reporter;
+    this.facts = facts;
+    this.method = method;
+    this.type = type;
+  }
+
+  public void check(RouteMirror route, EndStrategy strategy) {
+    boolean isOwn = route.element().equals(method);
+    if (route.untilClosed() && strategy != EndStrategy.UNTIL_CLOSED && isOwn) {
+      // On a type, a @Route also holds for methods that one of its members does not fit.
+      Place place = Place.of(method, route.annotation(), "untilClosed");
+      reporter.report(place, Diagnostic.NOT_CLOSEABLE, name());
+    } else if (strategy == EndStrategy.AT_RETURN && !route.endsAtReturn()) {
+      tellIfAsynchronous();
+    }
+  }
+
+  private void tellIfAsynchronous() {
+    Optional<String> readLater = resultAmong(READ_LATER);
+    if (readLater.isPresent()) {
+      String declared = facts.qualifiedName(type.getReturnType()).orElse(readLater.get());
+      reporter.report(method, Diagnostic.READ_LATER, name(), simpleName(declared));
+      return;
+    }
+    notObserved().ifPresent(how -> reporter.report(method, Diagnostic.ASYNC_RESULT_NOT_OBSERVED, name(), how));
+  }
+
+  private Optional<String> notObserved() {
+    Optional<String> result = resultAmong(NOT_OBSERVED);
+    if (result.isPresent()) {
+      return result.map(name -> "through a " + name);
+    }
+    for (int i = 0; i < method.getParameters().size(); i++) {
+      VariableElement parameter = method.getParameters().get(i);
+      TypeMirror parameterType = type.getParameterTypes().get(i);
+      if (facts.isA(parameterType, "kotlin.coroutines.Continuation")) {
+        return Optional.of("as a suspending function");
+      } else if (facts.isA(parameterType, "io.grpc.stub.StreamObserver")) {
+        return Optional.of("through a stream observer");
+      } else if (isSuspended(parameter)) {
+        return Optional.of("through a @Suspended parameter");
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isSuspended(VariableElement parameter) {
+    for (AnnotationMirror annotation : parameter.getAnnotationMirrors()) {
+      if (AnnotationMirrors.name(annotation).endsWith("ws.rs.container.Suspended")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private Optional<String> resultAmong(List<String> names) {
+    return names.stream()
+        .filter(name -> facts.isA(type.getReturnType(), name))
+        .findFirst()
+        .map(AsyncResultCheck::simpleName);
+  }
+
+  private static String simpleName(String qualifiedName) {
+    return qualifiedName.substring(qualifiedName.lastIndexOf('.') + 1);
+  }
+
+  private String name() {
+    return method.getSimpleName() + "()";
+  }
+}

@@ -1,0 +1,144 @@
+package dev.routespan.processor.mirror;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.AnnotationValue;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
+
+/** Finds types that a handler interface depends on and nobody has written yet. */
+public final class UnresolvedTypes {
+  private final List<Missing> missing = new ArrayList<>();
+  private final Set<Element> seen = new HashSet<>();
+  private Element member;
+  private final Set<Element> known = new HashSet<>();
+  private final SourceTypes sources;
+  private final TypeScanner scanner = new TypeScanner(this::mention);
+
+  private UnresolvedTypes(SourceTypes sources) {
+    this.sources = sources;
+  }
+
+  /** A member whose declaration names a type that is not there. */
+  public record Missing(Element member, String type) {}
+
+  /** Empty if all is there. */
+  public static List<Missing> in(TypeElement handler, SourceTypes sources) {
+    UnresolvedTypes search = new UnresolvedTypes(sources);
+    search.scanInterface(handler);
+    return search.missing;
+  }
+
+  private void mention(DeclaredType type) {
+    if (type.getKind() == TypeKind.ERROR) {
+      missing.add(new Missing(member, type.toString()));
+    } else {
+      scanSupertypes((TypeElement) type.asElement());
+    }
+  }
+
+  /** What a type is, such as a future, depends on its supertypes; a class file had them all. */
+  private void scanSupertypes(TypeElement type) {
+    if (sources.contains(type) && known.add(type)) {
+      Element mentioning = member;
+      member = type;
+      scanner.scan(type.getSuperclass());
+      type.getInterfaces().forEach(scanner::scan);
+      member = mentioning;
+    }
+  }
+
+  private void scanInterface(TypeElement type) {
+    if (!seen.add(type)) {
+      return;
+    }
+    member = type;
+    type.getTypeParameters().forEach(parameter -> parameter.getBounds().forEach(scanner::scan));
+    type.getInterfaces().forEach(scanner::scan);
+    scanAnnotations(type);
+    for (ExecutableElement method : ElementFilter.methodsIn(type.getEnclosedElements())) {
+      if (MethodCollector.isOverridable(method)) {
+        scanMethod(method);
+      }
+    }
+    for (TypeMirror parent : type.getInterfaces()) {
+      scanSupertype(parent);
+    }
+  }
+
+  private void scanSupertype(TypeMirror parent) {
+    if (parent.getKind() == TypeKind.DECLARED) {
+      scanInterface((TypeElement) ((DeclaredType) parent).asElement());
+    }
+  }
+
+  private void scanMethod(ExecutableElement method) {
+    member = method;
+    scanner.scan(method.asType());
+    scanAnnotations(method);
+    if (!AnnotationMirrors.spanAttributes(method).isEmpty()) {
+      new Accessors().scan(method.getReturnType());
+    }
+    for (VariableElement parameter : method.getParameters()) {
+      if (AnnotationMirrors.has(parameter, AnnotationMirrors.ROLLOUT_ID)
+          || !AnnotationMirrors.spanAttributes(parameter).isEmpty()) {
+        new Accessors().scan(parameter.asType());
+      }
+    }
+  }
+
+  private void scanAnnotations(Element element) {
+    for (AnnotationMirror annotation : element.getAnnotationMirrors()) {
+      if (AnnotationMirrors.name(annotation).equals(AnnotationMirrors.ROUTE)) {
+        for (AnnotationValue value : AnnotationMirrors.values(annotation, "expected")) {
+          scanLiteral(value);
+        }
+      }
+    }
+  }
+
+  /** In place of a class literal that it cannot resolve the compiler shows a string. */
+  private void scanLiteral(AnnotationValue value) {
+    if (value.getValue() instanceof TypeMirror type) {
+      scanner.scan(type);
+    } else {
+      missing.add(new Missing(member, String.valueOf(value.getValue())));
+    }
+  }
+
+  /** Scans the types in which accessors will be looked for. */
+  private final class Accessors {
+    private final Set<Element> visited = new HashSet<>();
+    private final TypeScanner types =
+        new TypeScanner(type -> visit((TypeElement) type.asElement()));
+
+    void scan(TypeMirror type) {
+      types.scan(type);
+    }
+
+    private void visit(TypeElement type) {
+      if (!visited.add(type) || type.getKind() == ElementKind.ENUM) {
+        return;
+      }
+      for (ExecutableElement method : ElementFilter.methodsIn(type.getEnclosedElements())) {
+        if (method.getParameters().isEmpty()) {
+          scanner.scan(method.getReturnType());
+        }
+      }
+      scanner.scan(type.getSuperclass());
+      scan(type.getSuperclass());
+      type.getInterfaces().forEach(scanner::scan);
+      type.getInterfaces().forEach(this::scan);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package dev.routespan.processor.model;
+
+import com.palantir.javapoet.TypeName;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a route's field and method body need.
+ *
+ * @param field the wrapper's field
+ * @param observer the parameter that is answered to; empty unless the strategy is OBSERVER
+ */
+public record RouteSpec(
+    String field,
+    String method,
+    RouteKind kind,
+    String spanName,
+    Options options,
+    EndStrategy endStrategy,
+    String observer,
+    Optional<Rollout> rollout,
+    List<Capture> captures,
+    List<ResultCapture> results) {
+
+  public String group() {
+    return options.group().isEmpty() ? kind.defaultGroup() : options.group();
+  }
+
+  /** Returns the instruments that are recorded for the route. */
+  public List<Instrument> instruments() {
+    return kind.instruments(endStrategy, options.durationMetric());
+  }
+
+  /** What distinguishes a route from its kind's default; several routes may share one. */
+  public record Options(
+      String group, List<Attribute> attributes, List<TypeName> expected, String durationMetric) {
+
+    public boolean areDefault() {
+      return group.isEmpty()
+          && attributes.isEmpty()
+          && expected.isEmpty()
+          && durationMetric.isEmpty();
+    }
+  }
+
+  public record Attribute(String key, String value) {}
+
+  /** Where the rollout id comes from; an empty accessor means the parameter itself. */
+  public record Rollout(String parameter, String accessor) {}
+
+  /** An argument, or what an accessor makes of it, that becomes an attribute. */
+  public record Capture(String key, String parameter, String accessor) {}
+
+  /** A result, or what an accessor makes of it, that becomes an attribute. */
+  public record ResultCapture(String key, TypeName payload, String accessor) {}
+}

@@ -1,0 +1,29 @@
+package dev.routespan.processor.read;
+
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Which attribute keys are valid, and which suggest content that must not reach a span. */
+final class AttributeKeys {
+  private static final Pattern VALID = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]*");
+  private static final Set<String> SENSITIVE =
+      Set.of("prompt", "input_text", "output_text", "text", "password", "token", "secret", "key");
+
+  private AttributeKeys() {}
+
+  static boolean isValid(String key) {
+    return VALID.matcher(key).matches();
+  }
+
+  static boolean isSensitive(String key) {
+    String lastPart = key.substring(key.lastIndexOf('.') + 1);
+    return SENSITIVE.contains(lastPart.toLowerCase(Locale.ROOT));
+  }
+
+  /** Returns a valid key like the one that was meant. */
+  static String repaired(String key) {
+    String repaired = key.strip().replaceAll("[^A-Za-z0-9_.-]", "_").replaceAll("^[^A-Za-z]+", "");
+    return repaired.isEmpty() ? "app.task" : repaired;
+  }
+}

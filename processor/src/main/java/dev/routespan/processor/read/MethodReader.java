@@ -1,0 +1,182 @@
+package dev.routespan.processor.read;
+
+import com.palantir.javapoet.AnnotationSpec;
+import com.palantir.javapoet.NameAllocator;
+import com.palantir.javapoet.TypeName;
+import dev.routespan.processor.check.AsyncResultCheck;
+import dev.routespan.processor.diagnostic.Reporter;
+import dev.routespan.processor.mirror.EndStrategies;
+import dev.routespan.processor.mirror.HandlerScope;
+import dev.routespan.processor.mirror.MethodGroup;
+import dev.routespan.processor.mirror.RouteMirror;
+import dev.routespan.processor.mirror.Signature;
+import dev.routespan.processor.mirror.TypeNames;
+import dev.routespan.processor.model.EndStrategy;
+import dev.routespan.processor.model.HandlerMethod.Parameter;
+import dev.routespan.processor.model.HandlerMethod;
+import dev.routespan.processor.model.RouteSpec;
+import dev.routespan.processor.model.RuntimeTypes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
+
+/** Makes the wrapper's methods, each of all the declarations of one method. */
+final class MethodReader {
+  private final HandlerScope scope;
+  private final Reporter reporter;
+  private final Set<String> suppressed;
+
+  /**
+   * @param suppressed what the wrapper as a whole suppresses
+   */
+  MethodReader(HandlerScope scope, Reporter reporter, Set<String> suppressed) {
+    this.scope = scope;
+    this.reporter = reporter;
+    this.suppressed = suppressed;
+  }
+
+  /**
+   * A route as it was read.
+   *
+   * @param called the accessors that the wrapper's method calls
+   * @param handsOverRaw whether it hands a value of a raw type to a generic method of the runtime
+   */
+  private record Route(RouteSpec spec, List<ExecutableElement> called, boolean handsOverRaw) {}
+
+  HandlerMethod read(
+      MethodGroup group, Optional<RouteMirror> mirror, String field, boolean overloaded) {
+    Signature signature = new Signature(scope.types(), group, scope.names());
+    TypeNames names = signature.names();
+    List<String> parameterNames = parameterNames(group);
+    Optional<Route> route =
+        mirror.map(each -> route(each, group, signature, parameterNames, field));
+    boolean inferred =
+        !overloaded && signature.target().isEmpty() && signature.determinesTypeArguments();
+    return new HandlerMethod(
+        group.name(),
+        signature.typeVariables(),
+        names.of(signature.type().getReturnType()),
+        parameters(signature, parameterNames),
+        signature.pattern().element().isVarArgs(),
+        names.of(signature.exceptions()),
+        annotations(group, signature, route),
+        signature.target().map(names::of),
+        inferred ? List.of() : signature.typeArguments(),
+        route.map(Route::spec));
+  }
+
+  /** Names are the parameters' own, but for what the body needs to say of other things. */
+  private static List<String> parameterNames(MethodGroup group) {
+    NameAllocator allocator = new NameAllocator();
+    RuntimeTypes.packagesInExpressions().forEach(allocator::newName);
+    RuntimeTypes.namesInExpressions().forEach(allocator::newName);
+    List<String> names = new ArrayList<>();
+    for (VariableElement parameter : group.element().getParameters()) {
+      names.add(allocator.newName(parameter.getSimpleName().toString()));
+    }
+    return names;
+  }
+
+  private static List<Parameter> parameters(Signature signature, List<String> parameterNames) {
+    List<TypeName> types = signature.names().of(signature.type().getParameterTypes());
+    List<Parameter> parameters = new ArrayList<>();
+    for (int i = 0; i < types.size(); i++) {
+      parameters.add(new Parameter(types.get(i), parameterNames.get(i)));
+    }
+    return parameters;
+  }
+
+  private Route route(
+      RouteMirror mirror,
+      MethodGroup group,
+      Signature signature,
+      List<String> parameterNames,
+      String field) {
+    EndStrategies strategies = new EndStrategies(scope.facts(), signature.type());
+    EndStrategy strategy = strategies.find(mirror.untilClosed());
+    new AsyncResultCheck(reporter, scope.facts(), group.element(), signature.type())
+        .check(mirror, strategy);
+    int observer = strategies.observer(strategy);
+    CaptureReader captures = new CaptureReader(scope, reporter, group.element(), signature);
+    RouteSpec spec = new RouteSpec(
+        field,
+        group.name(),
+        mirror.kind(),
+        mirror.spanName(group.name()),
+        mirror.options(),
+        strategy,
+        observer < 0 ? "" : parameterNames.get(observer),
+        captures.rollout(parameterNames),
+        captures.captures(parameterNames),
+        captures.results(strategy, strategies.payload(strategy)));
+    return new Route(spec, captures.accessors(), strategies.handsOverRaw(strategy));
+  }
+
+  private List<AnnotationSpec> annotations(
+      MethodGroup group, Signature signature, Optional<Route> route) {
+    List<AnnotationSpec> annotations = new ArrayList<>();
+    Suppressions suppressions = new Suppressions(scope.elements());
+    List<ExecutableElement> overridden = overridden(group);
+    Optional<ExecutableElement> deprecated =
+        overridden.stream().filter(scope.elements()::isDeprecated).findFirst();
+    deprecated.ifPresent(each -> annotations.add(Suppressions.deprecated(each)));
+    overridden.forEach(suppressions::use);
+    suppressions.mention(signature.type());
+    signature.exceptions().forEach(suppressions::mention);
+    signature.target().ifPresent(suppressions::mention);
+    if (signature.pattern().element().isVarArgs()) {
+      List<? extends TypeMirror> parameters = signature.type().getParameterTypes();
+      suppressions.varargs(parameters.get(parameters.size() - 1));
+    }
+    boolean handsOverRaw = route.filter(Route::handsOverRaw).isPresent();
+    if (signature.convertsUnchecked() || isCalledUnchecked(group) || handsOverRaw) {
+      suppressions.need("unchecked");
+    }
+    route.ifPresent(each -> each.called().forEach(suppressions::use));
+    suppressions
+        .annotation(own(group), deprecated.isPresent(), suppressed)
+        .ifPresent(annotations::add);
+    return annotations;
+  }
+
+  /**
+   * What the handler itself suppresses. A parent's annotation is gone once that is a class file, and
+   * the wrapper must not depend on which of the two the build has at hand.
+   */
+  private Set<String> own(MethodGroup group) {
+    return group.first().owner().equals(scope.handler())
+        ? Suppressions.categories(group.element())
+        : Set.of();
+  }
+
+  /** All that the wrapper's method overrides, {@code Object.finalize()} and the like included. */
+  private List<ExecutableElement> overridden(MethodGroup group) {
+    List<ExecutableElement> overridden = new ArrayList<>();
+    group.all().forEach(each -> overridden.add(each.element()));
+    if (group.element().getParameters().isEmpty()) {
+      Element object = scope.elements().getTypeElement("java.lang.Object");
+      ElementFilter.methodsIn(object.getEnclosedElements()).stream()
+          .filter(method -> method.getParameters().isEmpty())
+          .filter(method -> method.getSimpleName().contentEquals(group.name()))
+          .forEach(overridden::add);
+    }
+    return overridden;
+  }
+
+  private boolean isCalledUnchecked(MethodGroup group) {
+    return group.inForce().stream()
+        .anyMatch(each -> each.isRaw() && losesParameters(each.element()));
+  }
+
+  private boolean losesParameters(ExecutableElement method) {
+    return method.getParameters().stream()
+        .map(VariableElement::asType)
+        .anyMatch(type -> !scope.types().isSameType(type, scope.types().erasure(type)));
+  }
+}

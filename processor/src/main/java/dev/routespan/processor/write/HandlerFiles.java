@@ -1,0 +1,36 @@
+package dev.routespan.processor.write;
+
+import dev.routespan.processor.model.Handler;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import javax.annotation.processing.Filer;
+import javax.tools.StandardLocation;
+
+/** Writes what belongs to one handler: its wrapper and, unless that is switched off, its catalog. */
+public final class HandlerFiles {
+  private final Filer filer;
+  private final boolean withCatalog;
+
+  public HandlerFiles(Filer filer, boolean withCatalog) {
+    this.filer = filer;
+    this.withCatalog = withCatalog;
+  }
+
+  public void write(Handler handler) throws IOException {
+    WrapperWriter.write(handler).writeTo(filer);
+    if (withCatalog) {
+      writeCatalog(handler);
+    }
+  }
+
+  private void writeCatalog(Handler handler) throws IOException {
+    String path = "META-INF/routespan/" + handler.qualifiedName() + ".json";
+    byte[] catalog = new CatalogWriter(handler).write().getBytes(StandardCharsets.UTF_8);
+    try (OutputStream file = filer
+        .createResource(StandardLocation.CLASS_OUTPUT, "", path, handler.origin())
+        .openOutputStream()) {
+      file.write(catalog);
+    }
+  }
+}

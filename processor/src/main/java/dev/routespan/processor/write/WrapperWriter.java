@@ -1,0 +1,205 @@
+package dev.routespan.processor.write;
+
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.JavaFile;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
+import dev.routespan.processor.model.Handler;
+import dev.routespan.processor.model.RouteKind;
+import dev.routespan.processor.model.RouteSpec.Attribute;
+import dev.routespan.processor.model.RouteSpec.Options;
+import dev.routespan.processor.model.RouteSpec;
+import dev.routespan.processor.model.RuntimeTypes;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.lang.model.element.Modifier;
+
+/** Writes a wrapper's file out of the model, and looks nothing up. */
+final class WrapperWriter {
+  private final Handler handler;
+  private final List<RouteSpec> routes;
+  private final TypeName interfaceType;
+  private final Modifier[] visibility;
+
+  private WrapperWriter(Handler handler) {
+    this.handler = handler;
+    this.routes = handler.routes();
+    this.interfaceType = handler.interfaceType();
+    this.visibility = handler.isPublic() ? new Modifier[] {Modifier.PUBLIC} : new Modifier[0];
+  }
+
+  static JavaFile write(Handler handler) {
+    JavaFile.Builder file = JavaFile.builder(
+            handler.wrapper().packageName(), new WrapperWriter(handler).type())
+        .skipJavaLangImports(true)
+        .indent("  ");
+    if (handler.hidesPackages()) {
+      importCalls(handler, file);
+    }
+    return file.build();
+  }
+
+  /** An import is not affected by a constant named like a package; an expression is. */
+  private static void importCalls(Handler handler, JavaFile.Builder file) {
+    file.addStaticImport(RuntimeTypes.ATTRIBUTES, "empty");
+    for (RouteSpec route : handler.routes()) {
+      file.addStaticImport(RuntimeTypes.ROUTE_GATE, "isOff");
+      route
+          .endStrategy()
+          .helper()
+          .ifPresent(helper -> file.addStaticImport(helper, route.endStrategy().method()));
+    }
+  }
+
+  private TypeSpec type() {
+    TypeSpec.Builder type = TypeSpec.classBuilder(handler.wrapper())
+        .addOriginatingElement(handler.origin())
+        .alwaysQualify(handler.qualifiedNames().toArray(String[]::new))
+        .addJavadoc(
+            "Traces the routes of {@link $T}\nand passes every call on to the handler it wraps.\n",
+            handler.interfaceName())
+        .addAnnotations(handler.annotations())
+        .addAnnotation(RuntimeTypes.GENERATED)
+        .addModifiers(visibility)
+        .addTypeVariables(handler.typeVariables())
+        .addSuperinterface(interfaceType)
+        .addSuperinterface(RuntimeTypes.ROUTE_WRAPPER)
+        .addField(interfaceType, "delegate", Modifier.PRIVATE, Modifier.FINAL)
+        .addField(RuntimeTypes.ROUTES, "routes", Modifier.PRIVATE, Modifier.FINAL);
+    for (RouteSpec route : routes) {
+      type.addField(
+          RuntimeTypes.TRACED_ROUTE, route.field(), Modifier.PRIVATE, Modifier.FINAL);
+    }
+    type.addMethod(constructor())
+        .addMethod(wrap())
+        .addMethod(wrapWithAttributes())
+        .addMethod(unwrap());
+    handler.methods().forEach(method -> type.addMethod(new MethodWriter(method).write()));
+    return type.addMethod(isBoundTo()).addMethod(describe()).build();
+  }
+
+  private MethodSpec constructor() {
+    MethodSpec.Builder constructor = MethodSpec.constructorBuilder()
+        .addParameter(interfaceType, "delegate")
+        .addParameter(RuntimeTypes.ROUTES, "routes")
+        .addStatement("this.delegate = delegate")
+        .addStatement("this.routes = routes");
+    Map<Options, String> shared = sharedOptions();
+    shared.forEach((options, local) -> constructor.addStatement(
+        "$T $N =$Wroutes$L", RuntimeTypes.ROUTES, local, chain(options)));
+    for (RouteSpec route : routes) {
+      String local = shared.get(route.options());
+      CodeBlock source = local == null
+          ? CodeBlock.of("routes$L", chain(route.options()))
+          : CodeBlock.of("$N", local);
+      constructor.addStatement("this.$N =$W$L$Z.$L", route.field(), source, factory(route));
+    }
+    return constructor.build();
+  }
+
+  /** Options of two routes and more have a local each, so that thousands of routes fit in. */
+  private Map<Options, String> sharedOptions() {
+    Map<Options, String> shared = new LinkedHashMap<>();
+    handler.optionUses().forEach((options, count) -> {
+      if (count > 1 && !options.areDefault()) {
+        shared.put(options, shared.isEmpty() ? "options" : "options" + (shared.size() + 1));
+      }
+    });
+    return shared;
+  }
+
+  private static CodeBlock chain(Options options) {
+    CodeBlock.Builder chain = CodeBlock.builder();
+    if (!options.group().isEmpty()) {
+      chain.add("$Z.group($S)", options.group());
+    }
+    for (Attribute attribute : options.attributes()) {
+      chain.add("$Z.attribute($S, $S)", attribute.key(), attribute.value());
+    }
+    for (TypeName expected : options.expected()) {
+      chain.add("$Z.expected($T.class)", expected);
+    }
+    if (!options.durationMetric().isEmpty()) {
+      chain.add("$Z.durationMetric($S)", options.durationMetric());
+    }
+    return chain.build();
+  }
+
+  private static CodeBlock factory(RouteSpec route) {
+    List<CodeBlock> arguments = new ArrayList<>();
+    arguments.add(CodeBlock.of("$S", route.method()));
+    arguments.add(CodeBlock.of("$S", route.spanName()));
+    if (route.kind().hasDialect()) {
+      arguments.add(CodeBlock.of("$S", RouteKind.snakeCase(route.method())));
+    }
+    return CodeBlock.of("$N($Z$L)", route.kind().factory(), CodeBlock.join(arguments, ",$W"));
+  }
+
+  private MethodSpec.Builder staticMethod(String name, String javadoc) {
+    return MethodSpec.methodBuilder(name)
+        .addJavadoc(javadoc + "\n")
+        .addModifiers(visibility)
+        .addModifiers(Modifier.STATIC)
+        .addTypeVariables(handler.typeVariables())
+        .returns(interfaceType);
+  }
+
+  private MethodSpec wrap() {
+    return staticMethod(
+            "wrap", "Wraps a handler. A handler that is wrapped already is returned unchanged.")
+        .addParameter(interfaceType, "delegate")
+        .addParameter(RuntimeTypes.ROUTE_TELEMETRY, "telemetry")
+        .addStatement("return wrap(delegate, telemetry, $T.empty())", RuntimeTypes.ATTRIBUTES)
+        .build();
+  }
+
+  private MethodSpec wrapWithAttributes() {
+    return staticMethod("wrap", "Wraps a handler whose spans are to bear these attributes.")
+        .addParameter(interfaceType, "delegate")
+        .addParameter(RuntimeTypes.ROUTE_TELEMETRY, "telemetry")
+        .addParameter(RuntimeTypes.ATTRIBUTES, "attributes")
+        .addStatement(
+            "$T routes = telemetry.routes($Z$S, attributes)",
+            RuntimeTypes.ROUTES,
+            handler.qualifiedName())
+        .addStatement(
+            "return routes.checkWrapped(delegate)$W? delegate : new $T$L(delegate, routes)",
+            handler.wrapper(),
+            handler.isGeneric() ? "<>" : "")
+        .build();
+  }
+
+  private MethodSpec unwrap() {
+    return staticMethod(
+            "unwrap",
+            "Returns the handler that a wrapper delegates to, and any other handler unchanged.")
+        .addParameter(interfaceType, "handler")
+        .addStatement(
+            "return handler instanceof $T wrapper$W? wrapper.delegate : handler",
+            handler.wrapperType())
+        .build();
+  }
+
+  private static MethodSpec isBoundTo() {
+    return MethodSpec.methodBuilder("isBoundTo")
+        .addAnnotation(Override.class)
+        .addModifiers(Modifier.PUBLIC)
+        .returns(boolean.class)
+        .addParameter(RuntimeTypes.ROUTES, "routes")
+        .addStatement("return this.routes.hasSameTarget(routes)")
+        .build();
+  }
+
+  private MethodSpec describe() {
+    return MethodSpec.methodBuilder("toString")
+        .addAnnotation(Override.class)
+        .addModifiers(Modifier.PUBLIC)
+        .returns(String.class)
+        .addStatement(
+            "return $S + delegate + $S", handler.wrapper().simpleName() + "[", "]")
+        .build();
+  }
+}
