@@ -1,6 +1,6 @@
 /**
- * A rollout service of three servers. Read {@link dev.routespan.sample.server.Verifier} first, where
- * the annotation sits, then {@link dev.routespan.sample.server.VerifierController}, where the
+ * A rollout service of three servers. Read {@link dev.routespan.sample.servers.base.Verifier} first, where
+ * the annotation sits, then {@link dev.routespan.sample.servers.base.VerifierController}, where the
  * generated wrapper is put around each verifier, and last the verifiers themselves, which know
  * nothing of either.
  */

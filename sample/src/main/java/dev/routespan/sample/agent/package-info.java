@@ -1,2 +1,0 @@
-/** The agent server: takes rollouts, asks the model, has the answer verified. */
-package dev.routespan.sample.agent;

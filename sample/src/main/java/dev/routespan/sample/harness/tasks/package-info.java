@@ -1,0 +1,2 @@
+/** The task file: one rollout a line. */
+package dev.routespan.sample.harness.tasks;

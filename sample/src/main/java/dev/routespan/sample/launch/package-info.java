@@ -1,2 +1,0 @@
-/** The program to run: starts the fleet, drives the rollouts, shows and checks what they left. */
-package dev.routespan.sample.launch;

@@ -1,2 +1,0 @@
-/** What the three servers say to each other, as JSON. */
-package dev.routespan.sample.protocol;

@@ -1,2 +1,0 @@
-/** The resources server, with two verifiers of different kinds. */
-package dev.routespan.sample.resources;

@@ -1,6 +1,0 @@
-/**
- * The base servers: the annotated interfaces, and the place where their routes are registered and
- * wrapped. Whoever implements {@link dev.routespan.sample.server.Verifier} is traced without knowing
- * it.
- */
-package dev.routespan.sample.server;

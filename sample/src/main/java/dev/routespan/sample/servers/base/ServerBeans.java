@@ -1,0 +1,60 @@
+package dev.routespan.sample.servers.base;
+
+import dev.routespan.runtime.RouteTelemetry;
+import dev.routespan.runtime.servlet.RolloutPathFilter;
+import io.opentelemetry.api.OpenTelemetry;
+import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.api.common.Attributes;
+import jakarta.servlet.DispatcherType;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+import org.springframework.core.env.Environment;
+import org.springframework.web.client.RestClient;
+
+/** What all three servers share. */
+@Configuration(proxyBeanMethods = false)
+class ServerBeans {
+
+  /** The starter's OpenTelemetry, which finds Routespan's configuration of it by itself. */
+  @Bean
+  RouteTelemetry routeTelemetry(OpenTelemetry openTelemetry) {
+    return RouteTelemetry.fromEnvironment(openTelemetry);
+  }
+
+  /** Boot's builder, since the starter adds the CLIENT spans to no other. */
+  @Bean
+  FleetClient fleetClient(RestClient.Builder builder) {
+    return new FleetClient(builder.build());
+  }
+
+  /** Before the starter's filter: so the SERVER span bears the id, and shows the plain route. */
+  @Bean
+  FilterRegistrationBean<RolloutPathFilter> rolloutPathFilter() {
+    FilterRegistrationBean<RolloutPathFilter> filter =
+        new FilterRegistrationBean<>(new RolloutPathFilter());
+    filter.setOrder(Ordered.HIGHEST_PRECEDENCE);
+    filter.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.ASYNC);
+    return filter;
+  }
+
+  @Bean
+  ProblemAdvice problemAdvice() {
+    return new ProblemAdvice();
+  }
+
+  @Bean
+  TraceIdFilter traceIdFilter() {
+    return new TraceIdFilter();
+  }
+
+  /** The attributes of every route: which server of the fleet this is, if it is one of a fleet. */
+  @Bean
+  Attributes serverAttributes(Environment environment) {
+    String name = environment.getProperty("NEMO_GYM_SERVER_NAME");
+    return name == null
+        ? Attributes.empty()
+        : Attributes.of(AttributeKey.stringKey("nemo.gym.server.name"), name);
+  }
+}

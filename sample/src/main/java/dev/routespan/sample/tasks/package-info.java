@@ -1,2 +1,0 @@
-/** The task file: one rollout a line. */
-package dev.routespan.sample.tasks;
