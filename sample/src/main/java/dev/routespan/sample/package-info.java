@@ -1,7 +1,11 @@
 /**
- * A rollout service of three servers. Read {@link dev.routespan.sample.servers.base.Verifier} first, where
- * the annotation sits, then {@link dev.routespan.sample.servers.base.VerifierController}, where the
- * generated wrapper is put around each verifier, and last the verifiers themselves, which know
- * nothing of either.
+ * Three servers that run rollouts together, and a program that starts and checks them.
+ *
+ * <ol>
+ *   <li>{@link dev.routespan.sample.servers} is there to be read and copied. The servers use
+ *       nothing of the harness.
+ *   <li>{@link dev.routespan.sample.harness} starts the servers, sends them rollouts, and checks
+ *       that each rollout left one connected trace.
+ * </ol>
  */
 package dev.routespan.sample;
