@@ -26,7 +26,7 @@ public interface Captured {
       throws NotGradable;
 
   @SpanAttribute("grade.whole")
-  CompletionStage<? extends String> later(@RolloutId String id, Grade<@SuppressWarningsFree Integer> grade);
+  CompletionStage<? extends String> async(@RolloutId String id, Grade<@SuppressWarningsFree Integer> grade);
 
   record Task(String id, int task) {}
 

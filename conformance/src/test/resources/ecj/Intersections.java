@@ -15,7 +15,7 @@ public interface Intersections<
 
   <T extends Number & Comparable<T>> T maxNumber(T a, T b);
 
-  <F extends CompletableFuture<String> & Serializable> F later(F future, B b, C c);
+  <F extends CompletableFuture<String> & Serializable> F async(F future, B b, C c);
 
   <S extends B> S narrow(B wide);
 }

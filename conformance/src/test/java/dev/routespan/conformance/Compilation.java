@@ -91,7 +91,7 @@ public final class Compilation {
     return diagnostics;
   }
 
-  /** Errors and warnings; what the compiler merely notes is none. */
+  /** Errors and warnings; what the compiler merely notes is not a problem. */
   public List<Diagnostic<? extends JavaFileObject>> problems() {
     return diagnostics.stream()
         .filter(each ->

@@ -58,7 +58,7 @@ class FoundFaultsTest {
     assertThat(wrapper("""
         interface H {
           <T> java.util.Optional<? extends T> sync();
-          <T> java.util.concurrent.CompletionStage<? extends T> later(java.util.Map<?, T> in);
+          <T> java.util.concurrent.CompletionStage<? extends T> async(java.util.Map<?, T> in);
           @dev.routespan.annotations.Untraced <T> java.util.Optional<? super T> plain(Object o);
           @SuppressWarnings("unchecked") <T> void varargs(java.util.Collection<? super T> in, String[]... more);
           <T> java.util.Optional<? extends T> known(T t, java.util.List<?> in);
@@ -66,7 +66,7 @@ class FoundFaultsTest {
         """))
         .contains(
             "delegate.<T>sync()",
-            "delegate.<T>later(in)",
+            "delegate.<T>async(in)",
             "delegate.<T>plain(o)",
             "delegate.<T>varargs(in, more)",
             "delegate.known(t, in)");

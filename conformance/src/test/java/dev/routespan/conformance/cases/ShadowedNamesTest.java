@@ -29,7 +29,7 @@ class ShadowedNamesTest {
         java.lang.String old(java.lang.CharSequence s, java.lang.Object o) throws java.lang.Exception;
         @dev.routespan.annotations.SpanAttribute("length") java.lang.Integer m(
             @dev.routespan.annotations.RolloutId java.lang.String id, java.util.List<java.util.Date> in);
-        java.util.concurrent.CompletionStage<java.lang.Void> later(@dev.routespan.annotations.RolloutId java.lang.String id);
+        java.util.concurrent.CompletionStage<java.lang.Void> async(@dev.routespan.annotations.RolloutId java.lang.String id);
         java.util.concurrent.Flow.Publisher<java.lang.String> tokens(@dev.routespan.annotations.RolloutId java.lang.String id);
         @dev.routespan.annotations.Route(kind = ENDPOINT, group = "g", untilClosed = true)
         java.util.stream.Stream<java.lang.String> lines();

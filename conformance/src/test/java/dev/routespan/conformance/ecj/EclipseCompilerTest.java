@@ -88,7 +88,7 @@ final class EclipseCompilerTest {
   private static Map<String, String> byJavac(Map<String, String> sources) {
     List<JavaFileObject> files = new ArrayList<>();
     sources.forEach((name, text) -> files.add(Compilation.source(name, text)));
-    // A fixture may bear annotations of others, whose processors do not run here.
+    // A fixture may be annotated for others, whose processors do not run here.
     List<String> options = List.of("-Xlint:all,-processing", "-Werror");
     Compilation compilation = Compilation.run(files, options, new RouteProcessor());
     assertThat(compilation.problems()).isEmpty();

@@ -64,8 +64,9 @@ final class Captures {
     Method changed = method.withParameters(parameters, method.varargs());
     List<String> annotations = new ArrayList<>(method.annotations());
     Type result = method.result();
-    boolean later = result.name().contains("Comple") && !result.arguments().isEmpty();
-    attribute(later ? result.arguments().get(0) : result, "result")
+    boolean asynchronous =
+        result.name().contains("Comple") && !result.arguments().isEmpty();
+    attribute(asynchronous ? result.arguments().get(0) : result, "result")
         .filter(each -> !result.isArray())
         .ifPresent(annotations::add);
     return changed.withAnnotations(annotations);

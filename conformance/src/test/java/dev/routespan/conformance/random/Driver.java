@@ -191,8 +191,8 @@ final class Driver {
     }
 
     private void checkSpans(String what, boolean on, Object result, Object[] arguments) {
-      boolean later = resultTypes.stream().anyMatch(CompletionStage.class::isAssignableFrom);
-      if (later && result instanceof CompletableFuture<?> future) {
+      boolean asynchronous = resultTypes.stream().anyMatch(CompletionStage.class::isAssignableFrom);
+      if (asynchronous && result instanceof CompletableFuture<?> future) {
         check(SPANS.getFinishedSpanItems().isEmpty(), what + ": ended before the future");
         future.complete(null);
       }

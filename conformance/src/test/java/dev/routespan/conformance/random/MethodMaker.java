@@ -120,7 +120,8 @@ final class MethodMaker {
       case "java.util.Collection" -> Type.of("java.util.List", arguments);
       case "java.util.concurrent.CompletionStage",
           "java.util.concurrent.Future",
-          "java.util.concurrent.CompletableFuture" -> Type.of(Shapes.NAME + ".Later", arguments);
+          "java.util.concurrent.CompletableFuture" ->
+        Type.of(Shapes.NAME + ".AsyncResult", arguments);
       default -> type;
     };
   }

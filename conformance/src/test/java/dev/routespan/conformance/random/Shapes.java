@@ -19,7 +19,7 @@ public final class Shapes {
   }
 
   /** A future of one's own. */
-  public static class Later<T> extends CompletableFuture<T> {}
+  public static class AsyncResult<T> extends CompletableFuture<T> {}
 
   /** A checked exception. */
   public static class Fault extends Exception {

@@ -31,11 +31,11 @@ final class TypeMaker {
       "java.util.function.Function",
       Shapes.NAME + ".Outer",
       Shapes.NAME + ".Outer<java.lang.String>.Inner");
-  private static final List<String> LATER = List.of(
+  private static final List<String> ASYNC_RESULTS = List.of(
       "java.util.concurrent.CompletionStage",
       "java.util.concurrent.CompletableFuture",
       "java.util.concurrent.Future",
-      Shapes.NAME + ".Later");
+      Shapes.NAME + ".AsyncResult");
 
   private final Dice dice;
   private final String packageName;
@@ -65,7 +65,7 @@ final class TypeMaker {
     if (dice.chance(20)) {
       return Type.VOID;
     }
-    return dice.chance(25) ? Type.of(dice.of(LATER), argument(1)) : any();
+    return dice.chance(25) ? Type.of(dice.of(ASYNC_RESULTS), argument(1)) : any();
   }
 
   Type any() {
@@ -149,7 +149,7 @@ final class TypeMaker {
             Type.of(dice.of(
                 "java.io.IOException", Shapes.NAME + ".Fault", "java.lang.RuntimeException"));
           case "java.util.concurrent.CompletionStage" ->
-            Type.of(Shapes.NAME + ".Later", Type.STRING);
+            Type.of(Shapes.NAME + ".AsyncResult", Type.STRING);
           default -> Type.STRING;
         });
     return dice.of(fitting);

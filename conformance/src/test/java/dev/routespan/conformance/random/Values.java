@@ -42,7 +42,7 @@ final class Values {
         () -> random.nextInt(1_000_000),
         Object::new,
         () -> new Shapes.Answer("a", random.nextInt()),
-        Shapes.Later::new,
+        Shapes.AsyncResult::new,
         ArrayList::new,
         HashMap::new,
         Optional::empty,

@@ -40,7 +40,7 @@ final class RolloutDriver {
     List<RolloutOutcome> outcomes = new ArrayList<>();
     while (outcomes.size() < total) {
       RolloutOutcome outcome = next(running);
-      // After Ctrl-C the servers are going: what fails now is no result.
+      // After Ctrl-C the servers are going: what fails now is not a result.
       if (!console.isClosed()) {
         results.add(outcome);
       }

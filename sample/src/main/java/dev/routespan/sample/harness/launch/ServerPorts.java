@@ -15,7 +15,7 @@ record ServerPorts(int agent, int model, int resources) {
   /**
    * Finds out early, and for all three together, so that nothing is started in vain.
    *
-   * @throws BadInput if a port is none, is in use, or is given twice
+   * @throws BadInput if a port is not a valid port, is in use, or is given twice
    */
   void requireFree() {
     List<ServerSocket> held = new ArrayList<>();

@@ -58,9 +58,9 @@ final class TelemetrySink implements AutoCloseable {
         return uri;
       }
     } catch (IllegalArgumentException e) {
-      // Reported below, like every other text that is no such address.
+      // Reported below, like every other text that is not such an address.
     }
-    throw new BadInput(ENDPOINT + " is no http address: '" + endpoint + "'");
+    throw new BadInput(ENDPOINT + " is not a valid HTTP address: '" + endpoint + "'");
   }
 
   private static boolean answers(URI uri) {

@@ -55,7 +55,7 @@ public final class TaskFile {
   /**
    * Reads the tasks of a file.
    *
-   * @throws BadInput if the file is missing, empty, or has a line that is no rollout
+   * @throws BadInput if the file is missing, empty, or has a line that is not a valid rollout
    */
   public static List<RunRequest> read(Path file) {
     try (BufferedReader reader = Files.newBufferedReader(file)) {

@@ -10,7 +10,7 @@ import java.util.Map;
 public record CollectedLog(
     String traceId, String service, String body, Map<String, String> attributes) {
 
-  /** Null if the record bears none. */
+  /** Null if the record carries none. */
   public String rolloutId() {
     return attributes.get(CollectedSpan.ROLLOUT_ID);
   }

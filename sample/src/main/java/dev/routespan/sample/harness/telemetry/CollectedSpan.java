@@ -9,7 +9,7 @@ import java.util.Map;
  * A span as it arrived.
  *
  * @param parentId empty if the span is a root
- * @param exceptions how many exception events it bears
+ * @param exceptions how many exception events it has
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record CollectedSpan(
@@ -36,7 +36,7 @@ public record CollectedSpan(
     return parentId.isEmpty();
   }
 
-  /** Null if the span bears none. */
+  /** Null if the span carries none. */
   public String rolloutId() {
     return attributes.get(ROLLOUT_ID);
   }

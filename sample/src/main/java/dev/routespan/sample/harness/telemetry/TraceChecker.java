@@ -74,7 +74,7 @@ public final class TraceChecker {
   }
 
   private static String wrongId(String what, String id, RolloutTrace rollout) {
-    return what + " bears rollout id " + id + " instead of " + rollout.rolloutId();
+    return what + " carries rollout id " + id + " instead of " + rollout.rolloutId();
   }
 
   private static void checkFailure(RolloutTrace rollout, Trace trace, List<String> problems) {

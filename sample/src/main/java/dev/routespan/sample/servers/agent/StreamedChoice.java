@@ -20,7 +20,7 @@ final class StreamedChoice {
   /**
    * Reads server-sent events.
    *
-   * @throws IllegalArgumentException if one is no chunk
+   * @throws IllegalArgumentException if one is not a valid chunk
    */
   static ChatCompletion.Choice read(String events) {
     StreamedChoice choice = new StreamedChoice();
@@ -46,7 +46,7 @@ final class StreamedChoice {
     try {
       return JSON.readValue(event, ChatChunk.class);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("no chunk of a chat completion: " + event, e);
+      throw new IllegalArgumentException("not a valid chunk of a chat completion: " + event, e);
     }
   }
 }

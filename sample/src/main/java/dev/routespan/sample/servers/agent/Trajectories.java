@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Keeps a JSON file of each rollout, named by its id: a rollout id names no other folder. On Windows
- * some ids are no file names, such as {@code con}; there and on macOS ids that differ in case alone
+ * some ids are not valid file names, such as {@code con}; there and on macOS ids that differ in case alone
  * share a file. A file is there as a whole or not at all.
  */
 final class Trajectories {

@@ -6,7 +6,7 @@ import dev.routespan.sample.servers.protocol.VerifyRequest;
 import dev.routespan.sample.servers.protocol.VerifyResponse;
 import java.util.concurrent.CompletableFuture;
 
-/** Grades answers off the request's thread; its span ends with the future. */
+/** Grades answers with an asynchronous result; the span ends with the future. */
 @Route(kind = RouteKind.VERIFY)
 public interface AsyncVerifier {
 

@@ -29,7 +29,7 @@ class ServerBeans {
     return new FleetClient(builder.build());
   }
 
-  /** Before the starter's filter: so the SERVER span bears the id, and shows the plain route. */
+  /** Before the starter's filter: so the SERVER span carries the id, and shows the plain route. */
   @Bean
   FilterRegistrationBean<RolloutPathFilter> rolloutPathFilter() {
     FilterRegistrationBean<RolloutPathFilter> filter =

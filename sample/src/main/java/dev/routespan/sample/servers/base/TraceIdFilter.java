@@ -15,7 +15,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
  */
 public final class TraceIdFilter extends OncePerRequestFilter {
 
-  /** The header that bears the trace id. */
+  /** The header that carries the trace id. */
   public static final String HEADER = "X-Trace-Id";
 
   TraceIdFilter() {}

@@ -41,7 +41,7 @@ final class JsonSchemaVerifier implements AsyncVerifier {
     try {
       answer = json.readTree(withoutFence(request.answer()));
     } catch (JsonProcessingException e) {
-      return VerifyResponse.wrong("the answer is no JSON: " + e.getOriginalMessage());
+      return VerifyResponse.wrong("the answer is not valid JSON: " + e.getOriginalMessage());
     }
     Set<ValidationMessage> faults = schemas.getSchema(request.expected()).validate(answer);
     return faults.isEmpty()

@@ -24,7 +24,7 @@ final class NumericVerifier implements Verifier {
   private static NumericAnswer expected(VerifyRequest request) {
     String text = request.expected().asText();
     return NumericAnswer.in(text)
-        .orElseThrow(
-            () -> new IllegalArgumentException("the expected answer '" + text + "' is no number"));
+        .orElseThrow(() -> new IllegalArgumentException(
+            "the expected answer '" + text + "' is not a valid number"));
   }
 }

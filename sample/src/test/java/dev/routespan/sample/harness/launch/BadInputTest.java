@@ -74,7 +74,7 @@ class BadInputTest {
   @Test
   void malformedCollector() throws Exception {
     assertRejected(
-        "error: OTEL_EXPORTER_OTLP_ENDPOINT is no http address: 'collector'",
+        "error: OTEL_EXPORTER_OTLP_ENDPOINT is not a valid HTTP address: 'collector'",
         Map.of(TelemetrySink.ENDPOINT, "collector"));
   }
 

@@ -69,7 +69,7 @@ class LauncherTest {
         .filteredOn(result -> result.contains("VERIFICATION_FAILED"))
         .singleElement()
         .asString()
-        .contains("\"rollout_id\":\"11-0\"", "the expected answer 'unknown' is no number");
+        .contains("\"rollout_id\":\"11-0\"", "the expected answer 'unknown' is not a valid number");
   }
 
   @Test

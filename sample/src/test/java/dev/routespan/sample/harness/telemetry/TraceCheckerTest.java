@@ -81,13 +81,13 @@ class TraceCheckerTest {
     assertThat(problems("per_rollout", perRollout().withRolloutId(spanId, null)))
         .singleElement()
         .asString()
-        .endsWith("bears rollout id null instead of 7-0");
+        .endsWith("carries rollout id null instead of 7-0");
   }
 
   @Test
   void noticesAForeignRolloutId() {
     assertThat(problems("per_rollout", perRollout().withRolloutId("verify", "8-0")))
-        .containsExactly("gym.verify (nemo-gym/resources) bears rollout id 8-0 instead of 7-0");
+        .containsExactly("gym.verify (nemo-gym/resources) carries rollout id 8-0 instead of 7-0");
   }
 
   @Test
@@ -123,8 +123,8 @@ class TraceCheckerTest {
     assertThat(problemsOfLogs(
             log("agent", null), log("agent", "7-0"), log("model", "7-0"), log("resources", "7-1")))
         .containsExactly(
-            "a log record of nemo-gym/agent bears rollout id null instead of 7-0",
-            "a log record of nemo-gym/resources bears rollout id 7-1 instead of 7-0",
+            "a log record of nemo-gym/agent carries rollout id null instead of 7-0",
+            "a log record of nemo-gym/resources carries rollout id 7-1 instead of 7-0",
             "no log record of nemo-gym/resources");
   }
 

@@ -26,7 +26,7 @@ class StreamedChoiceTest {
   void whatIsNoChunkIsRejected() {
     assertThatThrownBy(() -> StreamedChoice.read("data:{\n\n"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("no chunk of a chat completion: {");
+        .hasMessage("not a valid chunk of a chat completion: {");
   }
 
   private static String event(String token, String reason) {

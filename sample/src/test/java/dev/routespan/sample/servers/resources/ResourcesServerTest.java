@@ -63,7 +63,8 @@ class ResourcesServerTest {
   void aVerifierThatThrowsIsAServerError() throws Exception {
     HttpResponse<String> answer = post("/verify", request("numeric", "\"many\"", "4"));
     assertThat(answer.statusCode()).isEqualTo(500);
-    assertThat(answer.body()).isEqualTo("{\"error\":\"the expected answer 'many' is no number\"}");
+    assertThat(answer.body())
+        .isEqualTo("{\"error\":\"the expected answer 'many' is not a valid number\"}");
   }
 
   @Test

@@ -29,7 +29,7 @@ class VerifiersTest {
   void aTaskWithoutANumberCannotBeGraded() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> number("unknown", "90"))
-        .withMessage("the expected answer 'unknown' is no number");
+        .withMessage("the expected answer 'unknown' is not a valid number");
   }
 
   @Test
