@@ -11,6 +11,7 @@ module dev.routespan.runtime {
   requires static transitive org.jspecify;
 
   // Not transitive: javac would then want them on the module path of everybody.
+  requires static com.google.auto.service;
   requires static com.google.common;
   requires static io.grpc;
   requires static io.grpc.stub;

@@ -85,10 +85,12 @@ public enum EndStrategy {
 
   /** Returns the expression that hands a value over to the call. */
   public CodeBlock handOver(String call, CodeBlock value) {
-    return handover
-        .helper
-        .map(helper -> CodeBlock.of("$T.$N($N, $L)", helper, handover.method, call, value))
-        .orElseGet(() -> CodeBlock.of("$N.$N($L)", call, handover.method, value));
+    if (handover.helper.isEmpty()) {
+      return CodeBlock.of("$N.$N($L)", call, handover.method, value);
+    }
+    // JavaPoet knows a static import only if the method's name stands in the format.
+    String format = "$T." + handover.method + "($N, $L)";
+    return CodeBlock.of(format, handover.helper.get(), call, value);
   }
 
   /** Returns the runtime's class that hands results over; empty if the call itself does. */

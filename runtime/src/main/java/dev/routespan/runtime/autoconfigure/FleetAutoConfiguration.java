@@ -1,5 +1,6 @@
 package dev.routespan.runtime.autoconfigure;
 
+import com.google.auto.service.AutoService;
 import dev.routespan.runtime.sdk.RolloutLogRecordProcessor;
 import dev.routespan.runtime.sdk.RolloutSpanProcessor;
 import io.opentelemetry.api.common.AttributeKey;
@@ -45,6 +46,7 @@ import java.time.Duration;
  * AutoConfiguredOpenTelemetrySdkBuilder}.
  */
 @SuppressWarnings("exports") // see module-info
+@AutoService(AutoConfigurationCustomizerProvider.class)
 public final class FleetAutoConfiguration implements AutoConfigurationCustomizerProvider {
   private static final AttributeKey<String> SERVICE_NAME = AttributeKey.stringKey("service.name");
 
