@@ -1,9 +1,10 @@
 /**
  * Span groups, route telemetry and the rollout id. The packages below {@code dev.routespan.runtime}
- * say who may call them: {@code generated} is for generated wrappers alone, {@code internal} for nobody
- * else, and the others are optional: each says which module it needs, and who uses it requires that
+ * say who may call them: {@code generated} is for generated wrappers alone, {@code internal} for
+ * Routespan, and the others are optional: each says which module it needs, and who uses it requires that
  * module too.
  */
+@SuppressWarnings("module") // the HTTP client is not there yet when this is compiled
 module dev.routespan.runtime {
   requires transitive dev.routespan.annotations;
   requires transitive io.opentelemetry.api;
@@ -22,7 +23,6 @@ module dev.routespan.runtime {
   requires static io.opentelemetry.sdk.trace;
   requires static jakarta.servlet;
   requires static java.management;
-  requires static java.net.http;
   requires static jdk.httpserver;
   requires static org.reactivestreams;
   requires static org.slf4j;
@@ -31,10 +31,15 @@ module dev.routespan.runtime {
   exports dev.routespan.runtime;
   exports dev.routespan.runtime.autoconfigure;
   exports dev.routespan.runtime.generated;
-  exports dev.routespan.runtime.httpclient;
   exports dev.routespan.runtime.httpserver;
   exports dev.routespan.runtime.jmx;
   exports dev.routespan.runtime.sdk;
   exports dev.routespan.runtime.servlet;
   exports dev.routespan.runtime.slf4j;
+
+  // An artifact of its own, which is built after this one.
+  exports dev.routespan.runtime.internal to
+      dev.routespan.httpclient;
+  exports dev.routespan.runtime.internal.rollout to
+      dev.routespan.httpclient;
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.routespan.annotations.Route;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.runtime.testing.JavaProcess;
+import dev.routespan.testing.JavaProcess;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.context.Context;
 import java.io.File;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.routespan.runtime.generated.TracedRoute;
-import dev.routespan.runtime.testing.Garbage;
 import dev.routespan.runtime.testing.Generated;
-import dev.routespan.runtime.testing.LogCapture;
 import dev.routespan.runtime.testing.TestOpenTelemetry;
+import dev.routespan.testing.Garbage;
+import dev.routespan.testing.LogCapture;
 import io.opentelemetry.api.GlobalOpenTelemetry;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.Attributes;

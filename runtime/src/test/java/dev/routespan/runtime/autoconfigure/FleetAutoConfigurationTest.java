@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.routespan.runtime.RolloutContext;
-import dev.routespan.runtime.testing.JavaProcess;
+import dev.routespan.testing.JavaProcess;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.logs.Severity;
 import io.opentelemetry.api.trace.Span;

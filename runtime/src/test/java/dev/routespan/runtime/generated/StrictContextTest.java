@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.routespan.runtime.RolloutContext;
 import dev.routespan.runtime.testing.Generated;
-import dev.routespan.runtime.testing.LogCapture;
 import dev.routespan.runtime.testing.TestOpenTelemetry;
+import dev.routespan.testing.LogCapture;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.ContextStorage;
 import io.opentelemetry.context.Scope;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import dev.routespan.runtime.testing.Generated;
-import dev.routespan.runtime.testing.LogCapture;
 import dev.routespan.runtime.testing.TestOpenTelemetry;
+import dev.routespan.testing.LogCapture;
 import io.opentelemetry.api.common.Attributes;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;

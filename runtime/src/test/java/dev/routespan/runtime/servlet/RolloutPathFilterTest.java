@@ -3,10 +3,10 @@ package dev.routespan.runtime.servlet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.routespan.runtime.RolloutContext;
-import dev.routespan.runtime.testing.FaultyContextStorage;
-import dev.routespan.runtime.testing.LogCapture;
-import dev.routespan.runtime.testing.NoOpenScopes;
-import dev.routespan.runtime.testing.RawRequest;
+import dev.routespan.testing.FaultyContextStorage;
+import dev.routespan.testing.LogCapture;
+import dev.routespan.testing.NoOpenScopes;
+import dev.routespan.testing.RawRequest;
 import io.opentelemetry.context.ContextStorage;
 import io.opentelemetry.sdk.testing.context.SettableContextStorageProvider;
 import jakarta.servlet.AsyncContext;

@@ -3,7 +3,7 @@ package dev.routespan.runtime.slf4j;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.routespan.runtime.RolloutContext;
-import dev.routespan.runtime.testing.JavaProcess;
+import dev.routespan.testing.JavaProcess;
 import io.opentelemetry.context.Scope;
 import java.util.Map;
 import java.util.TreeMap;

@@ -2,8 +2,8 @@ package dev.routespan.sample.harness.launch;
 
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.routespan.httpclient.RolloutHttpClient;
 import dev.routespan.runtime.RolloutContext;
-import dev.routespan.runtime.httpclient.RolloutHttpClient;
 import dev.routespan.sample.servers.base.TraceIdFilter;
 import dev.routespan.sample.servers.protocol.RunRequest;
 import dev.routespan.sample.servers.protocol.RunResult;
