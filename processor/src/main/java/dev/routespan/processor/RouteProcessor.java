@@ -74,8 +74,7 @@ public final class RouteProcessor extends AbstractProcessor {
     try {
       processRound(round);
     } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError fault) {
-      reporter.report(
-          Place.of(null), Diagnostic.INTERNAL, "the interfaces of this round", fault);
+      reporter.report(Place.of(null), Diagnostic.INTERNAL, "the interfaces of this round", fault);
     }
     return true;
   }
@@ -92,8 +91,7 @@ public final class RouteProcessor extends AbstractProcessor {
     RoundElements annotated = new RoundElements(processingEnv.getElementUtils(), round);
     new PlacementCheck(reporter).check(annotated);
     annotated.handlers().forEach(type -> handlers.put(type.getQualifiedName().toString(), type));
-    reader =
-        new HandlerReader(processingEnv.getTypeUtils(), processingEnv.getElementUtils());
+    reader = new HandlerReader(processingEnv.getTypeUtils(), processingEnv.getElementUtils());
     handlers.forEach(this::processGuarded);
   }
 
@@ -173,11 +171,13 @@ public final class RouteProcessor extends AbstractProcessor {
     UnresolvedTypes.in(handler, sources).stream()
         .filter(missing -> !sources.contains(missing.member()))
         .findFirst()
-        .ifPresent(missing -> reporter.of(handler).report(
-            handler,
-            Diagnostic.ABSENT_TYPE,
-            handler.getSimpleName(),
-            missing.member(),
-            missing.type()));
+        .ifPresent(missing -> reporter
+            .of(handler)
+            .report(
+                handler,
+                Diagnostic.ABSENT_TYPE,
+                handler.getSimpleName(),
+                missing.member(),
+                missing.type()));
   }
 }

@@ -1,12 +1,12 @@
 package dev.routespan.processor;
 
-import dev.routespan.processor.model.RouteKind;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.testing.compile.Compilation;
 import com.google.testing.compile.Compilation.Status;
 import com.google.testing.compile.Compiler;
 import com.google.testing.compile.JavaFileObjects;
+import dev.routespan.processor.model.RouteKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

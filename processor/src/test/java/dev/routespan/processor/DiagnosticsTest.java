@@ -2,9 +2,9 @@ package dev.routespan.processor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.routespan.processor.diagnostic.Diagnostic;
 import com.google.testing.compile.Compilation;
 import com.google.testing.compile.JavaFileObjects;
+import dev.routespan.processor.diagnostic.Diagnostic;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -461,7 +461,9 @@ class DiagnosticsTest {
 
   private static Fixture late(String method, String message) {
     return fixture(
-        Diagnostic.ASYNC_RESULT_NOT_OBSERVED, "@Route(kind = VERIFY) interface Bad { " + method + "; }", message);
+        Diagnostic.ASYNC_RESULT_NOT_OBSERVED,
+        "@Route(kind = VERIFY) interface Bad { " + method + "; }",
+        message);
   }
 
   private static Fixture readLater(String method, String message) {

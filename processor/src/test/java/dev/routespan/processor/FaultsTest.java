@@ -3,9 +3,9 @@ package dev.routespan.processor;
 import static com.google.testing.compile.Compiler.javac;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.routespan.processor.diagnostic.Diagnostic;
 import com.google.testing.compile.Compilation;
 import com.google.testing.compile.JavaFileObjects;
+import dev.routespan.processor.diagnostic.Diagnostic;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

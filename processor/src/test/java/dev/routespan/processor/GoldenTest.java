@@ -59,6 +59,24 @@ class GoldenTest {
     assertThat(Compiling.text(wrapper)).isEqualTo(Files.readString(golden));
   }
 
+  /** JavaPoet breaks all lines but the header of a class. */
+  @ParameterizedTest
+  @MethodSource("shapes")
+  void breaksLongLines(String shape) throws IOException {
+    try (Stream<Path> files = Files.list(FOLDER)) {
+      Path golden = files
+          .filter(file -> file.getFileName().toString().startsWith("Instrumented"))
+          .filter(file -> file.getFileName()
+              .toString()
+              .matches("Instrumented" + shape.replace(".java", "") + "(_.*)?\\.java"))
+          .findFirst()
+          .orElseThrow();
+      assertThat(Files.readAllLines(golden))
+          .filteredOn(line -> !line.matches("(public )?class .*"))
+          .allMatch(line -> line.length() <= 100);
+    }
+  }
+
   @Test
   void noExpectedFileIsWithoutAShape() throws IOException {
     assumeFalse(UPDATE, "the expected files are being written");

@@ -59,7 +59,9 @@ public final class AsyncResultCheck {
       reporter.report(method, Diagnostic.READ_LATER, name(), simpleName(declared));
       return;
     }
-    notObserved().ifPresent(how -> reporter.report(method, Diagnostic.ASYNC_RESULT_NOT_OBSERVED, name(), how));
+    notObserved()
+        .ifPresent(
+            how -> reporter.report(method, Diagnostic.ASYNC_RESULT_NOT_OBSERVED, name(), how));
   }
 
   private Optional<String> notObserved() {

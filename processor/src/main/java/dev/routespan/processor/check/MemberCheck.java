@@ -75,9 +75,7 @@ public final class MemberCheck {
     if (group.isOfObject()) {
       AnnotationMirrors.find(group.element(), AnnotationMirrors.ROUTE)
           .ifPresent(route -> reporter.report(
-                  Place.of(group.element(), route),
-                  Diagnostic.OBJECT_METHOD,
-                  group.name() + "()"));
+              Place.of(group.element(), route), Diagnostic.OBJECT_METHOD, group.name() + "()"));
     }
   }
 
@@ -114,11 +112,11 @@ public final class MemberCheck {
         .map(type -> (TypeElement) type.asElement())
         .distinct()
         .forEach(type -> reporter.report(
-                member,
-                Diagnostic.INACCESSIBLE_TYPE,
-                member.getSimpleName(),
-                type.getQualifiedName(),
-                scope.elements().getPackageOf(handler).getQualifiedName()));
+            member,
+            Diagnostic.INACCESSIBLE_TYPE,
+            member.getSimpleName(),
+            type.getQualifiedName(),
+            scope.elements().getPackageOf(handler).getQualifiedName()));
   }
 
   private boolean isAccessible(TypeElement type) {
@@ -139,14 +137,16 @@ public final class MemberCheck {
       ExecutableElement method = group.element();
       boolean disputed = AnnotationMirrors.has(method, AnnotationMirrors.ROUTE);
       if (!routes.contains(group) && !disputed && group.first().owner().equals(handler)) {
-        AnnotationMirrors.spanAttributes(method).forEach(each -> reportNoRoute(method, each, method));
+        AnnotationMirrors.spanAttributes(method)
+            .forEach(each -> reportNoRoute(method, each, method));
         method.getParameters().forEach(parameter -> checkParameter(parameter, method));
       }
     }
   }
 
   private void checkParameter(VariableElement parameter, ExecutableElement method) {
-    AnnotationMirrors.spanAttributes(parameter).forEach(each -> reportNoRoute(parameter, each, method));
+    AnnotationMirrors.spanAttributes(parameter)
+        .forEach(each -> reportNoRoute(parameter, each, method));
     AnnotationMirrors.find(parameter, AnnotationMirrors.ROLLOUT_ID)
         .ifPresent(each -> reportNoRoute(parameter, each, method));
   }
@@ -155,10 +155,10 @@ public final class MemberCheck {
       Element element, AnnotationMirror annotation, ExecutableElement method) {
     String name = annotation.getAnnotationType().asElement().getSimpleName().toString();
     reporter.report(
-            Place.of(element, annotation),
-            Diagnostic.NOT_A_ROUTE,
-            name,
-            method.getSimpleName() + "()",
-            name);
+        Place.of(element, annotation),
+        Diagnostic.NOT_A_ROUTE,
+        name,
+        method.getSimpleName() + "()",
+        name);
   }
 }

@@ -50,8 +50,9 @@ public final class PlacementCheck {
         isOfInterface(method) && MethodCollector.isOverridable((ExecutableElement) method);
     if (!effective) {
       Place place = place(element, annotation);
-      String name =
-          annotation.equals(AnnotationMirrors.SPAN_ATTRIBUTES) ? AnnotationMirrors.SPAN_ATTRIBUTE : annotation;
+      String name = annotation.equals(AnnotationMirrors.SPAN_ATTRIBUTES)
+          ? AnnotationMirrors.SPAN_ATTRIBUTE
+          : annotation;
       reporter.report(
           place, Diagnostic.MISPLACED, name.substring(AnnotationMirrors.PACKAGE.length() + 1));
     }

@@ -1,7 +1,7 @@
 package dev.routespan.processor.mirror;
 
-import dev.routespan.processor.model.EndStrategy.Match;
 import dev.routespan.processor.model.EndStrategy;
+import dev.routespan.processor.model.EndStrategy.Match;
 import java.util.List;
 import javax.lang.model.type.ExecutableType;
 import javax.lang.model.type.TypeKind;

@@ -92,7 +92,8 @@ public final class TypeNames extends SimpleTypeVisitor14<TypeName, Void> {
   public ClassName className(TypeElement type) {
     shadowing.mention(type);
     ClassName name = ClassName.get(type);
-    // JavaPoet qualifies what it does not import, but never a class of the same package. What seems to
+    // JavaPoet qualifies what it does not import, but never a class of the same package. What seems
+    // to
     // be in no package, it writes as it stands.
     return shadowing.hidesNeighbour(type) ? ClassName.get("", name.canonicalName()) : name;
   }

@@ -54,8 +54,8 @@ final class CaptureReader {
       VariableElement parameter = method.getParameters().get(i);
       for (AnnotationMirror annotation : AnnotationMirrors.spanAttributes(parameter)) {
         String accessor = check(parameter, annotation, type.getParameterTypes().get(i));
-        captures.add(
-            new Capture(AnnotationMirrors.string(annotation, "value"), parameterNames.get(i), accessor));
+        captures.add(new Capture(
+            AnnotationMirrors.string(annotation, "value"), parameterNames.get(i), accessor));
       }
     }
     return captures;
@@ -101,9 +101,8 @@ final class CaptureReader {
   private void checkType(TypeMirror target, Place place) {
     if (!facts.isAttribute(target)) {
       boolean isValue = facts.isA(target, "java.lang.Comparable");
-      String proposal = accessors
-          .propose(target, facts::isAttribute)
-          .orElse(isValue ? "toString" : "accessor");
+      String proposal =
+          accessors.propose(target, facts::isAttribute).orElse(isValue ? "toString" : "accessor");
       reporter.report(place, Diagnostic.CAPTURE_TYPE, spelled(target), proposal);
     }
   }
@@ -124,7 +123,8 @@ final class CaptureReader {
     Optional<Rollout> rollout = Optional.empty();
     for (int i = 0; i < parameterNames.size(); i++) {
       VariableElement parameter = method.getParameters().get(i);
-      Optional<AnnotationMirror> annotation = AnnotationMirrors.find(parameter, AnnotationMirrors.ROLLOUT_ID);
+      Optional<AnnotationMirror> annotation =
+          AnnotationMirrors.find(parameter, AnnotationMirrors.ROLLOUT_ID);
       if (annotation.isEmpty()) {
         continue;
       }
@@ -150,10 +150,7 @@ final class CaptureReader {
             .map("name an accessor, such as @RolloutId(\"%s\")"::formatted)
             .orElse("declare it as a String");
         reporter.report(
-            Place.of(parameter, annotation),
-            Diagnostic.ROLLOUT_ID_TYPE,
-            spelled(target),
-            advice);
+            Place.of(parameter, annotation), Diagnostic.ROLLOUT_ID_TYPE, spelled(target), advice);
       }
       return;
     }

@@ -44,7 +44,8 @@ final class RouteFinder {
   /** Its default methods only answer UNIMPLEMENTED: they stand for abstract ones. */
   private static boolean isUnimplementedService(TypeElement type) {
     return type.getSimpleName().contentEquals("AsyncService")
-        && AnnotationMirrors.has(type.getEnclosingElement(), "io.grpc.stub.annotations.GrpcGenerated");
+        && AnnotationMirrors.has(
+            type.getEnclosingElement(), "io.grpc.stub.annotations.GrpcGenerated");
   }
 
   private Optional<RouteMirror> ofTypes(MethodGroup group) {

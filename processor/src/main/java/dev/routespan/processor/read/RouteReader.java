@@ -104,9 +104,11 @@ final class RouteReader {
       return;
     }
     if (!kind.allowsDurationMetric()) {
-      reporter.report(Place.of(element, route, "durationMetric"), Diagnostic.METRIC_NOT_ALLOWED, kind);
+      reporter.report(
+          Place.of(element, route, "durationMetric"), Diagnostic.METRIC_NOT_ALLOWED, kind);
     } else if (!METRIC.matcher(metric).matches()) {
-      reporter.report(Place.of(element, route, "durationMetric"), Diagnostic.METRIC_MALFORMED, metric);
+      reporter.report(
+          Place.of(element, route, "durationMetric"), Diagnostic.METRIC_MALFORMED, metric);
     }
   }
 

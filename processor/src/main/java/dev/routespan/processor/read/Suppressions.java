@@ -96,7 +96,8 @@ final class Suppressions {
   }
 
   /** The annotation of a declaration with the user's own, below others that hold here as well. */
-  Optional<AnnotationSpec> annotation(Set<String> users, boolean deprecated, Set<String> inherited) {
+  Optional<AnnotationSpec> annotation(
+      Set<String> users, boolean deprecated, Set<String> inherited) {
     Set<String> all = new LinkedHashSet<>(users);
     for (String category : needed) {
       if (!inherited.contains(category) && !(deprecated && category.equals("deprecation"))) {
@@ -131,7 +132,9 @@ final class Suppressions {
     CodeBlock value = literals.size() == 1
         ? literals.get(0)
         : CodeBlock.of("{$L}", CodeBlock.join(literals, ", "));
-    return AnnotationSpec.builder(SuppressWarnings.class).addMember("value", value).build();
+    return AnnotationSpec.builder(SuppressWarnings.class)
+        .addMember("value", value)
+        .build();
   }
 
   static AnnotationSpec deprecated(Element element) {

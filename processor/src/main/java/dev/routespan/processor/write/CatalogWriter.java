@@ -3,10 +3,10 @@ package dev.routespan.processor.write;
 import dev.routespan.processor.model.Handler;
 import dev.routespan.processor.model.HandlerMethod;
 import dev.routespan.processor.model.Instrument;
+import dev.routespan.processor.model.RouteSpec;
 import dev.routespan.processor.model.RouteSpec.Attribute;
 import dev.routespan.processor.model.RouteSpec.Capture;
 import dev.routespan.processor.model.RouteSpec.ResultCapture;
-import dev.routespan.processor.model.RouteSpec;
 import java.util.stream.Collectors;
 
 /** Writes what a handler's routes will emit, as JSON for people and tools. */

@@ -5,12 +5,12 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.NameAllocator;
 import com.palantir.javapoet.TypeName;
 import dev.routespan.processor.model.EndStrategy;
-import dev.routespan.processor.model.HandlerMethod.Parameter;
 import dev.routespan.processor.model.HandlerMethod;
+import dev.routespan.processor.model.HandlerMethod.Parameter;
+import dev.routespan.processor.model.RouteSpec;
 import dev.routespan.processor.model.RouteSpec.Capture;
 import dev.routespan.processor.model.RouteSpec.ResultCapture;
 import dev.routespan.processor.model.RouteSpec.Rollout;
-import dev.routespan.processor.model.RouteSpec;
 import dev.routespan.processor.model.RuntimeTypes;
 import java.util.ArrayList;
 import java.util.List;
@@ -132,7 +132,12 @@ final class MethodWriter {
     }
     String it = element();
     return CodeBlock.of(
-        "result($S, ($T $N) -> $N.$N())", result.key(), result.payload(), it, it, result.accessor());
+        "result($S, ($T $N) -> $N.$N())",
+        result.key(),
+        result.payload(),
+        it,
+        it,
+        result.accessor());
   }
 
   /** A parameter, or a parameter and the accessor to read it with. */
@@ -174,11 +179,7 @@ final class MethodWriter {
         .map(parent -> CodeBlock.of("(($T) $L)", parent, delegate))
         .orElse(delegate);
     return CodeBlock.of(
-        "$L.$L$N($Z$L)",
-        target,
-        typeArguments(),
-        method.name(),
-        CodeBlock.join(arguments, ",$W"));
+        "$L.$L$N($Z$L)", target, typeArguments(), method.name(), CodeBlock.join(arguments, ",$W"));
   }
 
   private CodeBlock typeArguments() {

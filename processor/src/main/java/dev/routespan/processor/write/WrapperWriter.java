@@ -7,9 +7,9 @@ import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import dev.routespan.processor.model.Handler;
 import dev.routespan.processor.model.RouteKind;
+import dev.routespan.processor.model.RouteSpec;
 import dev.routespan.processor.model.RouteSpec.Attribute;
 import dev.routespan.processor.model.RouteSpec.Options;
-import dev.routespan.processor.model.RouteSpec;
 import dev.routespan.processor.model.RuntimeTypes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -70,8 +70,7 @@ final class WrapperWriter {
         .addField(interfaceType, "delegate", Modifier.PRIVATE, Modifier.FINAL)
         .addField(RuntimeTypes.ROUTES, "routes", Modifier.PRIVATE, Modifier.FINAL);
     for (RouteSpec route : routes) {
-      type.addField(
-          RuntimeTypes.TRACED_ROUTE, route.field(), Modifier.PRIVATE, Modifier.FINAL);
+      type.addField(RuntimeTypes.TRACED_ROUTE, route.field(), Modifier.PRIVATE, Modifier.FINAL);
     }
     type.addMethod(constructor())
         .addMethod(wrap())
@@ -88,8 +87,8 @@ final class WrapperWriter {
         .addStatement("this.delegate = delegate")
         .addStatement("this.routes = routes");
     Map<Options, String> shared = sharedOptions();
-    shared.forEach((options, local) -> constructor.addStatement(
-        "$T $N =$Wroutes$L", RuntimeTypes.ROUTES, local, chain(options)));
+    shared.forEach((options, local) ->
+        constructor.addStatement("$T $N =$Wroutes$L", RuntimeTypes.ROUTES, local, chain(options)));
     for (RouteSpec route : routes) {
       String local = shared.get(route.options());
       CodeBlock source = local == null
@@ -198,8 +197,7 @@ final class WrapperWriter {
         .addAnnotation(Override.class)
         .addModifiers(Modifier.PUBLIC)
         .returns(String.class)
-        .addStatement(
-            "return $S + delegate + $S", handler.wrapper().simpleName() + "[", "]")
+        .addStatement("return $S + delegate + $S", handler.wrapper().simpleName() + "[", "]")
         .build();
   }
 }
