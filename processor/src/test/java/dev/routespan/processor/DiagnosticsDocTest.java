@@ -19,9 +19,10 @@ class DiagnosticsDocTest {
   private static final String HEAD = """
       # What the processor says
 
-      Each message stands on the element, and the annotation value, that is wrong. It begins with its code, which stays the same when the wording is
-      improved. All mistakes of a run are reported in that run, one message each. `…` stands for what the message fills in. With `-Aroutespan.strict=true`
-      notes become warnings.
+      Each message stands on the element, and the annotation value, that is wrong. It begins with its
+      code, which stays the same when the wording is improved. All mistakes of a run are reported in
+      that run, one message each. `…` stands for what the message fills in. With
+      `-Aroutespan.strict=true` notes become warnings.
 
       | Code | Kind | Message |
       | --- | --- | --- |
