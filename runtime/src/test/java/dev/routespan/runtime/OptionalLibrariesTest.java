@@ -30,7 +30,10 @@ class OptionalLibrariesTest {
   private static final String INTEGRATION =
       "dev\\.routespan\\.runtime\\.(?!internal\\.|generated\\.)[a-z0-9]+\\..*"
           + "|dev\\.routespan\\.runtime\\.generated\\."
-          + "(ListenableFutures|ReactivePublishers|ReactorPublishers|StreamObservers|Traced(Flux|Mono|Subscriber|Observer)).*";
+          + "(ListenableFutures|ReactivePublishers|ReactorPublishers|StreamObservers).*";
+
+  private static final String LIBRARY =
+      "(com\\.google|io\\.grpc|io\\.opentelemetry\\.sdk|jakarta|org\\.reactivestreams|org\\.slf4j|reactor)\\..*";
 
   @Test
   void runsWithNothingButOpenTelemetrysApi() throws Exception {
@@ -62,6 +65,7 @@ class OptionalLibrariesTest {
 
     assertThat(output).contains("done");
     assertThat(loadedFromRuntime(output)).noneMatch(name -> name.matches(INTEGRATION));
+    assertThat(loaded(output)).noneMatch(name -> name.matches(LIBRARY));
   }
 
   @Test
@@ -105,11 +109,17 @@ class OptionalLibrariesTest {
         .toList();
   }
 
-  /** Of lines such as {@code [0.5s][info][class,load] dev.Some source: file:/folder}. */
   private static List<String> loadedFromRuntime(List<String> output) {
+    return loaded(output).stream()
+        .filter(name -> name.startsWith("dev.routespan.runtime."))
+        .toList();
+  }
+
+  /** Of lines such as {@code [0.5s][info][class,load] dev.Some source: file:/folder}. */
+  private static List<String> loaded(List<String> output) {
     return output.stream()
-        .filter(line -> line.contains(" dev.routespan.runtime."))
-        .map(line -> line.substring(line.indexOf(" dev.routespan.") + 1).split(" ")[0])
+        .filter(line -> line.contains("] ") && line.contains(" source: "))
+        .map(line -> line.substring(line.indexOf("] ") + 2).split(" ")[0])
         .toList();
   }
 }

@@ -2,8 +2,8 @@ package dev.routespan.runtime.generated;
 
 import static java.util.Objects.requireNonNull;
 
-import io.opentelemetry.context.Scope;
 import java.util.concurrent.Flow;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Traces the JDK's publishers. Only generated code and the runtime's integrations call it. */
@@ -27,76 +27,53 @@ public final class FlowPublishers {
     @Override
     public void subscribe(Flow.Subscriber<? super T> subscriber) {
       requireNonNull(subscriber, "subscriber");
-      RouteSubscription subscription = call.subscribe();
-      try (subscription) {
-        publisher.subscribe(new TracedSubscriber<>(subscription, subscriber));
-      } catch (Throwable t) {
-        subscription.failed(t);
-        throw t;
-      }
+      RouteSubscription<Flow.Subscription> subscription = call.subscribe();
+      subscription.subscribe(
+          () -> publisher.subscribe(new TracedSubscriber<>(subscription, subscriber)));
     }
   }
 
   private static final class TracedSubscriber<T> implements Flow.Subscriber<T>, Flow.Subscription {
-    private final RouteSubscription subscription;
+    private final RouteSubscription<Flow.Subscription> subscription;
     private final Flow.Subscriber<? super T> subscriber;
-    private Flow.@Nullable Subscription upstream;
+    private final Consumer<T> onNext;
 
-    TracedSubscriber(RouteSubscription subscription, Flow.Subscriber<? super T> subscriber) {
+    TracedSubscriber(
+        RouteSubscription<Flow.Subscription> subscription, Flow.Subscriber<? super T> subscriber) {
       this.subscription = subscription;
       this.subscriber = subscriber;
+      this.onNext = subscriber::onNext;
     }
 
     @Override
     public void onSubscribe(Flow.Subscription upstream) {
       requireNonNull(upstream, "subscription");
-      boolean first = this.upstream == null;
-      if (first) {
-        this.upstream = upstream;
-      }
-      Scope own = subscription.enterSubscriber();
-      try (own) {
-        subscriber.onSubscribe(
-            first ? this : upstream); // a second one is a fault, for it to cancel
-      }
+      subscription.subscribed(upstream, this, subscriber::onSubscribe);
     }
 
     @Override
     public void onNext(T item) {
-      subscription.next();
-      Scope own = subscription.enterSubscriber();
-      try (own) {
-        subscriber.onNext(item);
-      }
+      subscription.next(item, onNext);
     }
 
     @Override
     public void onError(Throwable failure) {
-      subscription.failed(failure);
-      Scope own = subscription.enterSubscriber();
-      try (own) {
-        subscriber.onError(failure);
-      }
+      subscription.failed(failure, subscriber::onError);
     }
 
     @Override
     public void onComplete() {
-      subscription.completed();
-      Scope own = subscription.enterSubscriber();
-      try (own) {
-        subscriber.onComplete();
-      }
+      subscription.completed(subscriber::onComplete);
     }
 
     @Override
     public void request(long n) {
-      requireNonNull(upstream).request(n);
+      subscription.upstream().request(n);
     }
 
     @Override
     public void cancel() {
-      subscription.cancelled();
-      requireNonNull(upstream).cancel();
+      subscription.cancelled().cancel();
     }
   }
 }

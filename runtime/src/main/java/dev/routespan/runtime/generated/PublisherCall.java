@@ -58,17 +58,17 @@ public final class PublisherCall implements AutoCloseable {
    * Starts the span of a subscription. Its parent is the context that is current now, or the call's if
    * there is none; its rollout id is the call's.
    */
-  RouteSubscription subscribe() {
+  <S> RouteSubscription<S> subscribe() {
     Context subscriber = ContextScope.current();
     RouteCall call = startCall(parent(subscriber));
-    return new RouteSubscription(call, call.endAfterItems(), subscriber);
+    return new RouteSubscription<>(call, call.endAfterItems(), subscriber, false);
   }
 
   /** Like {@link #subscribe}, for a publisher of one item at most: no stream whose items count. */
-  RouteSubscription subscribeToOne() {
+  <S> RouteSubscription<S> subscribeToOne() {
     Context subscriber = ContextScope.current();
     RouteCall call = startCall(parent(subscriber));
-    return new RouteSubscription(call, call.endLater(), subscriber);
+    return new RouteSubscription<>(call, call.endLater(), subscriber, true);
   }
 
   private Context parent(Context subscriber) {

@@ -1,9 +1,16 @@
 package dev.routespan.runtime.generated;
 
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
+import org.reactivestreams.Subscription;
+import reactor.core.CorePublisher;
+import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.FluxOperator;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.MonoOperator;
+import reactor.util.context.Context;
 
 /** Traces Reactor's publishers. Only generated code calls it. */
 @SuppressWarnings("exports") // Whoever calls this reads the library anyway.
@@ -41,5 +48,89 @@ public final class ReactorPublishers {
       return null;
     }
     return new TracedMono<>(call, mono);
+  }
+
+  private static final class TracedFlux<T> extends FluxOperator<T, T> {
+    private final PublisherCall call;
+
+    TracedFlux(PublisherCall call, Flux<T> source) {
+      super(source);
+      this.call = call;
+    }
+
+    @Override
+    public void subscribe(CoreSubscriber<? super T> subscriber) {
+      TracedSubscriber.subscribe(call.subscribe(), source, subscriber);
+    }
+  }
+
+  private static final class TracedMono<T> extends MonoOperator<T, T> {
+    private final PublisherCall call;
+
+    TracedMono(PublisherCall call, Mono<T> source) {
+      super(source);
+      this.call = call;
+    }
+
+    @Override
+    public void subscribe(CoreSubscriber<? super T> subscriber) {
+      TracedSubscriber.subscribe(call.subscribeToOne(), source, subscriber);
+    }
+  }
+
+  private static final class TracedSubscriber<T> implements CoreSubscriber<T>, Subscription {
+    private final RouteSubscription<Subscription> subscription;
+    private final CoreSubscriber<? super T> subscriber;
+    private final Consumer<T> onNext;
+
+    private TracedSubscriber(
+        RouteSubscription<Subscription> subscription, CoreSubscriber<? super T> subscriber) {
+      this.subscription = subscription;
+      this.subscriber = subscriber;
+      this.onNext = subscriber::onNext;
+    }
+
+    static <T> void subscribe(
+        RouteSubscription<Subscription> subscription,
+        CorePublisher<? extends T> source,
+        CoreSubscriber<? super T> subscriber) {
+      subscription.subscribe(
+          () -> source.subscribe(new TracedSubscriber<T>(subscription, subscriber)));
+    }
+
+    @Override
+    public Context currentContext() {
+      return subscriber.currentContext();
+    }
+
+    @Override
+    public void onSubscribe(Subscription upstream) {
+      subscription.subscribed(upstream, this, subscriber::onSubscribe);
+    }
+
+    @Override
+    public void onNext(T item) {
+      subscription.next(item, onNext);
+    }
+
+    @Override
+    public void onError(Throwable failure) {
+      subscription.failed(failure, subscriber::onError);
+    }
+
+    @Override
+    public void onComplete() {
+      subscription.completed(subscriber::onComplete);
+    }
+
+    @Override
+    public void request(long n) {
+      subscription.upstream().request(n);
+    }
+
+    @Override
+    public void cancel() {
+      subscription.cancelled().cancel();
+    }
   }
 }

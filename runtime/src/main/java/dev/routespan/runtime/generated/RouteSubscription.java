@@ -1,55 +1,96 @@
 package dev.routespan.runtime.generated;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.routespan.runtime.internal.ContextScope;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
 import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * One subscription to the publisher that a route returned. Only the runtime's integrations call it:
- * {@link #close} when {@code subscribe} returned, on the same thread; {@link #next} for each item; and
- * {@link #completed}, {@link #failed} or {@link #cancelled}, of which the first one counts. None of
- * them throws.
+ * One subscription to the publisher that a route returned. It notes each signal and then hands it on in
+ * the subscriber's own context; of completion, failure and cancellation the first one counts. The types
+ * of a library's signals are its caller's concern.
+ *
+ * @param <S> the library's type of subscription
  */
-final class RouteSubscription implements AutoCloseable {
+final class RouteSubscription<S> {
   private final RouteCall call;
   private final AsyncCall async;
   private final Context subscriber;
 
-  RouteSubscription(RouteCall call, AsyncCall async, Context subscriber) {
+  /** Whether the call is done with its first item: what takes it may cancel, having all there is. */
+  private final boolean single;
+
+  private @Nullable S upstream;
+
+  RouteSubscription(RouteCall call, AsyncCall async, Context subscriber, boolean single) {
     this.call = call;
     this.async = async;
     this.subscriber = subscriber;
+    this.single = single;
   }
 
-  /** Leaves the route's context, which was current while the publisher was subscribed to. */
-  @Override
-  public void close() {
-    call.close();
+  /** Subscribes to the handler's publisher, while the route's context is current. */
+  void subscribe(Runnable subscription) {
+    try (call) {
+      subscription.run();
+    } catch (Throwable t) {
+      async.failed(t);
+      throw t;
+    }
   }
 
-  /** Makes the subscriber's own context current, for a signal to it. */
-  public Scope enterSubscriber() {
-    return ContextScope.enterSafely(subscriber);
+  /**
+   * Tells the subscriber that it is subscribed.
+   *
+   * @param traced stands between the subscriber and upstream
+   */
+  void subscribed(S upstream, S traced, Consumer<? super S> signal) {
+    boolean first = this.upstream == null;
+    if (first) {
+      this.upstream = upstream;
+    }
+    handOn(first ? traced : upstream, signal); // a second one is a fault, for it to cancel
   }
 
-  /** Notes an item. */
-  public void next() {
-    async.next(1);
+  /** Hands an item on; the signal is the same one each time, so that nothing is allocated. */
+  <T> void next(T item, Consumer<? super T> signal) {
+    if (single) {
+      async.completed(null);
+    } else {
+      async.next(1);
+    }
+    handOn(item, signal);
   }
 
-  /** Ends the call: the publisher has no more items. */
-  public void completed() {
-    async.completed(null);
-  }
-
-  /** Ends the call as failed. */
-  public void failed(Throwable failure) {
+  void failed(Throwable failure, Consumer<? super Throwable> signal) {
     async.failed(failure);
+    handOn(failure, signal);
   }
 
-  /** Ends the call as cancelled by the subscriber. */
-  public void cancelled() {
+  void completed(Runnable signal) {
+    async.completed(null);
+    handOn(signal, Runnable::run);
+  }
+
+  /** Returns what the subscriber asks for more items. */
+  S upstream() {
+    return requireNonNull(upstream);
+  }
+
+  /** Returns what the subscriber cancels, and ends the call as cancelled. */
+  S cancelled() {
     async.failed(new CancellationException("the subscriber cancelled"));
+    return upstream();
+  }
+
+  private <T> void handOn(T value, Consumer<? super T> signal) {
+    Scope own = ContextScope.enterSafely(subscriber);
+    try (own) {
+      signal.accept(value);
+    }
   }
 }

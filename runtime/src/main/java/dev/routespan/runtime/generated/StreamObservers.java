@@ -1,7 +1,9 @@
 package dev.routespan.runtime.generated;
 
+import io.grpc.Context;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /** Traces what a handler answers to a stream observer. Only generated code calls it. */
@@ -22,15 +24,146 @@ public final class StreamObservers {
       async.completed(null);
       return null;
     }
-    ObserverCall listening = ObserverCall.of(async);
+    TracedObserver<T> traced = new TracedObserver<>(async, observer);
+    traced.listenToClient();
     return observer instanceof ServerCallStreamObserver<T> server
-        ? new TracedServerCallObserver<>(listening, server)
-        : new TracedObserver<>(listening, observer);
+        ? new TracedServerCallObserver<>(traced, server)
+        : traced;
   }
 
   /** As above, for a handler that asks for the server's own type of observer. */
   public static <T> @Nullable ServerCallStreamObserver<T> endWhenDone(
       RouteCall call, @Nullable ServerCallStreamObserver<T> observer) {
     return (ServerCallStreamObserver<T>) endWhenDone(call, (@Nullable StreamObserver<T>) observer);
+  }
+
+  /**
+   * Listens to gRPC's context and not to the observer: a cancel handler of ours would change what the
+   * observer does after a cancellation.
+   */
+  private static final class TracedObserver<T> implements StreamObserver<T> {
+    private final AsyncCall async;
+    private final StreamObserver<T> observer;
+    private final Context client = Context.current();
+    private final Context.CancellationListener whenCancelled = this::cancelled;
+
+    TracedObserver(AsyncCall async, StreamObserver<T> observer) {
+      this.async = async;
+      this.observer = observer;
+    }
+
+    void listenToClient() {
+      client.addListener(whenCancelled, Runnable::run);
+    }
+
+    @Override
+    public void onNext(T item) {
+      async.next(1);
+      observer.onNext(item);
+    }
+
+    @Override
+    public void onError(Throwable failure) {
+      async.failed(failure);
+      stopListening();
+      observer.onError(failure);
+    }
+
+    @Override
+    public void onCompleted() {
+      async.completed(null);
+      stopListening();
+      observer.onCompleted();
+    }
+
+    private void cancelled(Context context) {
+      async.failed(new CancellationException("the call was cancelled"));
+    }
+
+    /** The context may be that of a longer call, which makes many of these. */
+    private void stopListening() {
+      client.removeListener(whenCancelled);
+    }
+  }
+
+  /** Keeps what a handler may ask of a server's observer: flow control, compression, cancellation. */
+  private static final class TracedServerCallObserver<T> extends ServerCallStreamObserver<T> {
+    private final StreamObserver<T> traced;
+    private final ServerCallStreamObserver<T> observer;
+
+    TracedServerCallObserver(StreamObserver<T> traced, ServerCallStreamObserver<T> observer) {
+      this.traced = traced;
+      this.observer = observer;
+    }
+
+    @Override
+    public void onNext(T item) {
+      traced.onNext(item);
+    }
+
+    @Override
+    public void onError(Throwable failure) {
+      traced.onError(failure);
+    }
+
+    @Override
+    public void onCompleted() {
+      traced.onCompleted();
+    }
+
+    @Override
+    public boolean isCancelled() {
+      return observer.isCancelled();
+    }
+
+    @Override
+    public void setOnCancelHandler(Runnable handler) {
+      observer.setOnCancelHandler(handler);
+    }
+
+    @Override
+    public void setOnCloseHandler(Runnable handler) {
+      observer.setOnCloseHandler(handler);
+    }
+
+    @Override
+    public void setCompression(String compression) {
+      observer.setCompression(compression);
+    }
+
+    @Override
+    public void setMessageCompression(boolean enable) {
+      observer.setMessageCompression(enable);
+    }
+
+    @Override
+    public boolean isReady() {
+      return observer.isReady();
+    }
+
+    @Override
+    public void setOnReadyHandler(Runnable handler) {
+      observer.setOnReadyHandler(handler);
+    }
+
+    @Override
+    public void setOnReadyThreshold(int bytes) {
+      observer.setOnReadyThreshold(bytes);
+    }
+
+    @Override
+    public void disableAutoRequest() {
+      observer.disableAutoRequest();
+    }
+
+    @Override
+    public void disableAutoInboundFlowControl() {
+      observer.disableAutoInboundFlowControl();
+    }
+
+    @Override
+    public void request(int count) {
+      observer.request(count);
+    }
   }
 }
