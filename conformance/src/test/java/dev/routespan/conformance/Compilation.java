@@ -1,10 +1,8 @@
 package dev.routespan.conformance;
 
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -28,6 +26,12 @@ import javax.tools.ToolProvider;
 
 /** What one run of javac made of some sources. All its output stays in memory. */
 public final class Compilation {
+  private static final JavaCompiler JAVAC = ToolProvider.getSystemJavaCompiler();
+
+  /** Stays open for all compilations: each would open and index the jars of the class path anew. */
+  private static final StandardJavaFileManager LIBRARIES =
+      JAVAC.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
+
   private final boolean success;
   private final List<Diagnostic<? extends JavaFileObject>> diagnostics;
   private final String messages;
@@ -47,28 +51,22 @@ public final class Compilation {
   /** Compiles with these options and processors only; the class path is that of the test. */
   public static Compilation run(
       Collection<? extends JavaFileObject> sources, List<String> options, Processor... processors) {
-    JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
     DiagnosticCollector<JavaFileObject> collector = new DiagnosticCollector<>();
     List<String> arguments = new ArrayList<>(options);
     if (processors.length == 0) {
       arguments.add("-proc:none");
     }
     StringWriter messages = new StringWriter();
-    try (StandardJavaFileManager standard =
-            javac.getStandardFileManager(collector, Locale.ROOT, StandardCharsets.UTF_8);
-        Memory memory = new Memory(standard)) {
-      JavaCompiler.CompilationTask task =
-          javac.getTask(messages, memory, collector, arguments, null, sources);
-      if (processors.length > 0) {
-        task.setProcessors(Arrays.asList(processors));
-      }
-      task.setLocale(Locale.ROOT);
-      boolean success = task.call();
-      return new Compilation(
-          success, collector.getDiagnostics(), messages.toString(), memory.outputs);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    Memory memory = new Memory();
+    JavaCompiler.CompilationTask task =
+        JAVAC.getTask(messages, memory, collector, arguments, null, sources);
+    if (processors.length > 0) {
+      task.setProcessors(Arrays.asList(processors));
     }
+    task.setLocale(Locale.ROOT);
+    boolean success = task.call();
+    return new Compilation(
+        success, collector.getDiagnostics(), messages.toString(), memory.outputs);
   }
 
   /** A source file in memory. */
@@ -153,9 +151,13 @@ public final class Compilation {
   private static final class Memory extends ForwardingJavaFileManager<StandardJavaFileManager> {
     private final Map<String, Output> outputs = new TreeMap<>();
 
-    Memory(StandardJavaFileManager standard) {
-      super(standard);
+    Memory() {
+      super(LIBRARIES);
     }
+
+    /** Closes nothing, as others compile with the same files. */
+    @Override
+    public void close() {}
 
     @Override
     public JavaFileObject getJavaFileForOutput(
