@@ -30,10 +30,10 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>With {@linkplain Builder#openTelemetry OpenTelemetry} there is one CLIENT span around a logical
- * request, however many attempts it takes, and each attempt bears exactly one {@code traceparent}.
+ * request, however many attempts it takes, and each attempt carries exactly one {@code traceparent}.
  * Leave it out where other instrumentation makes CLIENT spans of the client behind this one.
  *
- * <p>Web sockets are the other client's and bear no id. Closing this client, where the JDK's clients can
+ * <p>Web sockets are the other client's and carry no id. Closing this client, where the JDK's clients can
  * be closed (21 and newer), does nothing: close the one behind it. Safe for use by several threads. A
  * fault of OpenTelemetry, or a predicate that throws, is logged and costs telemetry, id or retry, never
  * the request. A future that is completed by its receiver, by {@code cancel} or {@code
@@ -48,7 +48,7 @@ public final class RolloutHttpClient extends ForwardingHttpClient {
   }
 
   /**
-   * Returns a builder of a client that puts the id into paths, and does nothing else.
+   * {@return a builder of a client that puts the id into paths, and does nothing else}
    *
    * @param delegate the client that sends the requests
    * @param fleet whether a URI is of a server of the fleet; asked at each request, before the id is in it
@@ -106,7 +106,10 @@ public final class RolloutHttpClient extends ForwardingHttpClient {
     /**
      * Makes one CLIENT span around each logical request, with the attributes of OpenTelemetry's HTTP
      * conventions and {@code http.request.resend_count} if it took more than one attempt, and sends the
-     * span's context with each attempt. {@code url.full} bears no user, query or fragment.
+     * span's context with each attempt. {@code url.full} has no user, query or fragment.
+     *
+     * @param openTelemetry makes the spans and propagates their context; not null
+     * @return this builder
      */
     public Builder openTelemetry(OpenTelemetry openTelemetry) {
       this.openTelemetry = requireNonNull(openTelemetry, "openTelemetry");
@@ -115,9 +118,11 @@ public final class RolloutHttpClient extends ForwardingHttpClient {
 
     /**
      * Puts the id behind a context path, for applications that are deployed at one, see {@link
-     * RolloutPath#apply(URI, String)}. Requests to other paths of the fleet bear no id then; a fleet
+     * RolloutPath#apply(URI, String)}. Requests to other paths of the fleet carry no id then; a fleet
      * that has both needs a client for each.
      *
+     * @param contextPath as it is written in URIs; empty, which is the default, for the root
+     * @return this builder
      * @throws IllegalArgumentException if the path is not empty and does not start with a slash, or ends
      *     with one
      */
@@ -142,6 +147,7 @@ public final class RolloutHttpClient extends ForwardingHttpClient {
      * @param most how many times at most, beside the first one
      * @param firstDelay before the first retry, at most five minutes; doubles with each further one, up
      *     to five minutes
+     * @return this builder
      * @throws IllegalArgumentException if either is negative, or the delay is longer than that
      */
     public Builder retries(int most, Duration firstDelay) {
@@ -164,6 +170,7 @@ public final class RolloutHttpClient extends ForwardingHttpClient {
      *
      * @param repeatable asked once a request, before the id is in it, by several threads; false if it
      *     throws
+     * @return this builder
      */
     public Builder repeatable(Predicate<HttpRequest> repeatable) {
       this.repeatable = requireNonNull(repeatable, "repeatable");
@@ -174,6 +181,8 @@ public final class RolloutHttpClient extends ForwardingHttpClient {
      * Sends the id in W3C baggage ({@code nemo.gym.rollout.id}) too, for servers that look there; what
      * else a request says in its baggage stays. Servers of the fleet may pass baggage on to others, so
      * this is off unless it is called.
+     *
+     * @return this builder
      */
     public Builder baggage() {
       this.baggage = true;
@@ -181,7 +190,7 @@ public final class RolloutHttpClient extends ForwardingHttpClient {
     }
 
     /**
-     * Returns the client.
+     * {@return the client}
      *
      * @throws IllegalStateException if baggage is to be sent by a client that follows redirects: it
      *     would take the header along, to whichever host

@@ -16,19 +16,25 @@ import org.jspecify.annotations.Nullable;
 public final class RolloutContext {
   private RolloutContext() {}
 
-  /** Returns the id in the current context, or null if there is none. */
+  /** {@return the id in the current context, or null if there is none} */
   public static @Nullable String currentId() {
     return id(Context.current());
   }
 
-  /** Returns the id in the given context, or null if there is none. */
+  /**
+   * {@return the id in the given context, or null if there is none}
+   *
+   * @param context not null
+   */
   public static @Nullable String id(Context context) {
     return RolloutId.of(context);
   }
 
   /**
-   * Returns a context like the given one but with this id; the given one if the id is null.
+   * {@return a context like the given one but with this id; the given one if the id is null}
    *
+   * @param context not null; is not changed
+   * @param id well-formed, or null
    * @throws IllegalArgumentException if the id is malformed, see {@link RolloutIds#requireValid}
    */
   public static Context with(Context context, @Nullable String id) {
@@ -39,6 +45,8 @@ public final class RolloutContext {
    * Makes the id current on this thread until the scope is closed; changes nothing if the id is null.
    * The scope must be closed on the same thread, best by try-with-resources, or the id stays current.
    *
+   * @param id well-formed, or null
+   * @return closes the scope of the id; never null
    * @throws IllegalArgumentException if the id is malformed, see {@link RolloutIds#requireValid}
    */
   public static Scope makeCurrent(@Nullable String id) {

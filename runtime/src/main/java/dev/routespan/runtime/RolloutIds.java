@@ -29,8 +29,10 @@ public final class RolloutIds {
   private RolloutIds() {}
 
   /**
-   * Returns the id of a first attempt: {@code <task>-<rollout>}.
+   * {@return the id of a first attempt: {@code <task>-<rollout>}}
    *
+   * @param task the index of the task, 0 or more
+   * @param rollout the index of the rollout of that task, 0 or more
    * @throws IllegalArgumentException if an index is negative
    */
   public static String of(long task, long rollout) {
@@ -38,9 +40,12 @@ public final class RolloutIds {
   }
 
   /**
-   * Returns the id of an attempt: {@code <task>-<rollout>}, and {@code -a<attempt>} after it unless
-   * the attempt is 0.
+   * {@return the id of an attempt: {@code <task>-<rollout>}, and {@code -a<attempt>} after it unless
+   * the attempt is 0}
    *
+   * @param task the index of the task, 0 or more
+   * @param rollout the index of the rollout of that task, 0 or more
+   * @param attempt how many attempts were made before, 0 or more
    * @throws IllegalArgumentException if an index is negative
    */
   public static String of(long task, long rollout, long attempt) {
@@ -50,8 +55,9 @@ public final class RolloutIds {
   }
 
   /**
-   * Returns the id unchanged.
+   * {@return the id unchanged}
    *
+   * @param id not null
    * @throws IllegalArgumentException if it is malformed
    */
   public static String requireValid(String id) {
@@ -64,6 +70,7 @@ public final class RolloutIds {
    * {@code _ng_attempt_index} above 0 appends {@code -a<n>}. Indices are whole numbers, or strings of
    * digits without leading zeros; null counts as absent.
    *
+   * @param body the fields by name; not null
    * @return the id; empty if the body names none
    * @throws IllegalArgumentException if a field that decides the id is malformed
    */
@@ -82,9 +89,9 @@ public final class RolloutIds {
   }
 
   /**
-   * Returns what an id tells, as attributes: {@code nemo.gym.rollout.id}, and if it is one that {@link
+   * {@return what an id tells, as attributes: {@code nemo.gym.rollout.id}, and if it is one that {@link
    * #of(long, long, long)} makes also {@code nemo.gym.task.id}, the index of the task as a string, and
-   * {@code nemo.gym.repeat.index}, the attempt. For a span that was open before its rollout was known:
+   * {@code nemo.gym.repeat.index}, the attempt} For a span that was open before its rollout was known:
    *
    * <pre>{@code
    * Span.current().setAllAttributes(RolloutIds.attributes(id));

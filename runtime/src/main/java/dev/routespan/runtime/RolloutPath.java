@@ -38,8 +38,9 @@ public final class RolloutPath {
   }
 
   /**
-   * Returns {@code /ng-rollout/<id>}, to be put before a path that starts with a slash.
+   * {@return {@code /ng-rollout/<id>}, to be put before a path that starts with a slash}
    *
+   * @param rolloutId not null
    * @throws IllegalArgumentException if the id is malformed, see {@link RolloutIds#requireValid}, or
    *     longer than 200 characters
    */
@@ -48,7 +49,7 @@ public final class RolloutPath {
   }
 
   /**
-   * Returns whether an id may stand in a path: it is well-formed and has at most 200 characters.
+   * {@return whether an id may stand in a path: it is well-formed and has at most 200 characters}
    *
    * @param rolloutId null does not fit
    */
@@ -61,10 +62,13 @@ public final class RolloutPath {
    * host: {@code http://host/verify} becomes {@code http://host/ng-rollout/<id>/verify}. Nothing else
    * of the URI changes, and nothing is decoded or encoded.
    *
-   * <p>The URI comes back unchanged if no id is current, if its path bears an id already, wherever in
+   * <p>The URI comes back unchanged if no id is current, if its path carries an id already, wherever in
    * it, if its path has a {@code .} or {@code ..} segment, behind which no server would look for an id,
    * or if it has no path that starts at the root of a host. An id that is too long for a path is left
    * out too, and logged once. Safe for use by several threads.
+   *
+   * @param uri that of a request; not null
+   * @return a URI with the id in its path, or the same one
    */
   public static URI apply(URI uri) {
     return apply(uri, "");
@@ -76,7 +80,9 @@ public final class RolloutPath {
    * http://host/app/ng-rollout/<id>/verify}. A URI that is not at that path or below it comes back
    * unchanged.
    *
+   * @param uri that of a request; not null
    * @param contextPath as it is written in the URI; empty for the root
+   * @return a URI with the id in its path, or the same one
    * @throws IllegalArgumentException if the context path is not empty and does not start with a slash,
    *     or ends with one
    */
@@ -94,7 +100,7 @@ public final class RolloutPath {
     if (id.length() > PrefixedPath.LONGEST_ID) {
       Log.warnOnce(
           "a rollout id is too long for a path",
-          () -> ": " + Quoted.of(id) + "; requests with it bear none");
+          () -> ": " + Quoted.of(id) + "; requests with it carry none");
       return uri;
     }
     String whole = uri.toString();
@@ -102,12 +108,12 @@ public final class RolloutPath {
     return URI.create(whole.substring(0, start) + PrefixedPath.prefix(id) + whole.substring(start));
   }
 
-  /** Returns the id in the path. */
+  /** {@return the id in the path} */
   public String rolloutId() {
     return path.rolloutId();
   }
 
-  /** Returns the path behind the id; starts with a slash. */
+  /** {@return the path behind the id; starts with a slash} */
   public String rest() {
     return path.rest();
   }

@@ -18,18 +18,30 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where wrappers report to: one OpenTelemetry instance and the {@linkplain SpanGroups span groups}
- * that are selected. Make one for a process and hand it to each generated {@code wrap}:
+ * Where wrappers report to: one OpenTelemetry instance and the {@linkplain SpanGroups span groups} that
+ * are selected. The life of one, in a program:
+ *
+ * <ol>
+ *   <li>Make the OpenTelemetry instance, or use {@link #global()} where that comes later.
+ *   <li>Make one telemetry for the process, by {@link #fromEnvironment(OpenTelemetry)}, {@link #create}
+ *       or {@link #builder}. Unless that selects others, of the kinds of routes only {@code ROLLOUT} is
+ *       on then.
+ *   <li>Hand it to each generated {@code wrap}. A wrapper keeps the telemetry that it was made with.
+ *   <li>{@linkplain SpanGroups#select Select} other groups whenever you like: each wrapper looks at each
+ *       call.
+ *   <li>Shut the OpenTelemetry instance down at the end; there is nothing to close here. What is not
+ *       exported by then is lost, and calls after it reach the handler as ever.
+ * </ol>
  *
  * <pre>{@code
  * RouteTelemetry telemetry = RouteTelemetry.fromEnvironment(openTelemetry);
  * Verifier verifier = InstrumentedVerifier.wrap(new WeatherVerifier(), telemetry);
  * }</pre>
  *
- * <p>It has no life of its own: nothing is to be closed, and flushing and shutting down stay the
- * OpenTelemetry instance's. Several telemetries over one instance share its instruments and count
- * together. A fault of the OpenTelemetry instance is logged and costs what it would have reported,
- * never more.
+ * <p>Several telemetries over one instance share its instruments and count together; each has span
+ * groups of its own. Making one may throw, as each method says; a fault of the OpenTelemetry instance
+ * does not: it is logged and costs what it would have reported, never more. Safe for use by several
+ * threads.
  */
 public final class RouteTelemetry {
   private static final RouteTelemetry NOOP =
@@ -47,30 +59,40 @@ public final class RouteTelemetry {
     this.target = new RouteTarget(tracer, instruments, spanGroups::gate, nanoClock);
   }
 
-  /** Returns telemetry with traces and metrics and the {@code default} span groups. */
+  /**
+   * {@return telemetry with traces and metrics and the {@code default} span groups}
+   *
+   * @param openTelemetry what routes report to; not null
+   */
   public static RouteTelemetry create(OpenTelemetry openTelemetry) {
     return builder(openTelemetry).build();
   }
 
-  /** Returns a builder that starts from what {@link #create} gives. */
+  /**
+   * {@return a builder that starts from what {@link #create} gives}
+   *
+   * @param openTelemetry what routes report to; not null
+   */
   public static Builder builder(OpenTelemetry openTelemetry) {
     return new Builder(requireNonNull(openTelemetry, "openTelemetry"));
   }
 
   /**
-   * Returns telemetry as the environment configures it: {@code NEMO_GYM_OTEL_<KEY>}, else {@code
+   * {@return telemetry as the environment configures it: {@code NEMO_GYM_OTEL_<KEY>}, else {@code
    * NEMO_LENS_<KEY>}, where a key is {@code ENABLED} (default false), {@code SPAN_GROUPS} (default
-   * {@code default}), {@code TRACES_ENABLED} or {@code METRICS_ENABLED} (default true). Booleans are
+   * {@code default}), {@code TRACES_ENABLED} or {@code METRICS_ENABLED} (default true)} Booleans are
    * {@code 1, true, yes, on} and {@code 0, false, no, off} in any case. What cannot be read is logged
    * as a warning, and the default stays. The names are those of NVIDIA NeMo Gym's servers.
+   *
+   * @param openTelemetry what routes report to; not null
    */
   public static RouteTelemetry fromEnvironment(OpenTelemetry openTelemetry) {
     return new Environment(System.getenv()).configure(builder(openTelemetry));
   }
 
   /**
-   * Returns the telemetry of the process: that of OpenTelemetry's global instance, whenever it is set,
-   * with traces, metrics and at first the {@code default} span groups. The same one each time, so its
+   * {@return the telemetry of the process: that of OpenTelemetry's global instance, whenever it is set,
+   * with traces, metrics and at first the {@code default} span groups} The same one each time, so its
    * selection is shared by all who use it.
    *
    * <p>Meant for wrappers that are made before the global instance is, in a static initialiser say.
@@ -83,25 +105,25 @@ public final class RouteTelemetry {
   }
 
   /**
-   * Returns telemetry of OpenTelemetry's global instance, see {@link #global()}, as the environment
-   * configures it, see {@link #fromEnvironment(OpenTelemetry)}.
+   * {@return telemetry of OpenTelemetry's global instance, see {@link #global()}, as the environment
+   * configures it, see {@link #fromEnvironment(OpenTelemetry)}}
    */
   public static RouteTelemetry fromEnvironment() {
     return new Environment(System.getenv()).configure(globalBuilder());
   }
 
-  /** Returns telemetry that reports nothing, whatever is selected. */
+  /** {@return telemetry that reports nothing, whatever is selected} */
   public static RouteTelemetry noop() {
     return NOOP;
   }
 
-  /** Returns the span groups of this telemetry. */
+  /** {@return the span groups of this telemetry} */
   public SpanGroups spanGroups() {
     return spanGroups;
   }
 
   /**
-   * Returns what makes the routes of a wrapper. Only generated code calls it.
+   * {@return what makes the routes of a wrapper} Only generated code calls it.
    *
    * @param interfaceName the interface's qualified name
    * @param attributes those of the wrapper
@@ -132,19 +154,34 @@ public final class RouteTelemetry {
       this.openTelemetry = openTelemetry;
     }
 
-    /** Selects span groups, see {@link SpanGroups#select}; {@code default} if not called. */
+    /**
+     * Selects span groups, see {@link SpanGroups#select}; {@code default} if not called.
+     *
+     * @param spec not null; looked at when the telemetry is built
+     * @return this builder
+     */
     public Builder spanGroups(String spec) {
       this.spanGroups = requireNonNull(spec, "spec");
       return this;
     }
 
-    /** Sets whether routes make spans; true if not called. */
+    /**
+     * Sets whether routes make spans; true if not called.
+     *
+     * @param enabled whether they do
+     * @return this builder
+     */
     public Builder tracesEnabled(boolean enabled) {
       this.tracesEnabled = enabled;
       return this;
     }
 
-    /** Sets whether routes record metrics; true if not called. */
+    /**
+     * Sets whether routes record metrics; true if not called.
+     *
+     * @param enabled whether they do
+     * @return this builder
+     */
     public Builder metricsEnabled(boolean enabled) {
       this.metricsEnabled = enabled;
       return this;
@@ -157,7 +194,7 @@ public final class RouteTelemetry {
     }
 
     /**
-     * Returns the telemetry.
+     * {@return the telemetry}
      *
      * @throws IllegalArgumentException if the spec of the span groups is malformed
      */

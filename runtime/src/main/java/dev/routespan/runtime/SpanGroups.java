@@ -58,6 +58,7 @@ public final class SpanGroups {
    * Replaces the selection. A name that is well-formed but unknown is kept, since a route may bring
    * it, and logged as a warning once.
    *
+   * @param spec group names and presets, comma separated; not null
    * @throws IllegalArgumentException if a name of the spec is malformed; the selection stays
    */
   public void select(String spec) {
@@ -69,7 +70,11 @@ public final class SpanGroups {
     }
   }
 
-  /** Returns whether the group is on: selected, and the telemetry enabled. */
+  /**
+   * {@return whether the group is on: selected, and the telemetry enabled}
+   *
+   * @param group a group's name, in lower case; not a preset
+   */
   public boolean isEnabled(String group) {
     Set<String> current = selected;
     return live && (current.contains(group) || current.contains(ALL));

@@ -54,10 +54,10 @@ class BareProgram {
     RouteTelemetry.fromEnvironment();
   }
 
-  private static <T> T later(TracedRoute route, BiFunction<RouteCall, T, T> ending, T result) {
+  private static <T> T later(TracedRoute route, BiFunction<RouteCall, T, T> endStrategy, T result) {
     RouteCall call = route.start();
     try (call) {
-      return ending.apply(call, result);
+      return endStrategy.apply(call, result);
     }
   }
 

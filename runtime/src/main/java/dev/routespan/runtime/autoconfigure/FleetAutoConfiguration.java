@@ -37,7 +37,7 @@ import java.time.Duration;
  * <p>Where none of these variables is set the process is no fleet's, and its OpenTelemetry is configured
  * as if this class were not there. In a fleet, unless {@code ENABLED} is true, nothing is exported and no
  * exporter has a thread: the SDK is disabled, or if one of OpenTelemetry's variables above names an
- * exporter, whatever exporters they do not name. When it is true each span and log record bears the
+ * exporter, whatever exporters they do not name. When it is true each span and log record carries the
  * rollout id, see {@link RolloutSpanProcessor}, and the resource says which server and which run it is.
  *
  * <p>OpenTelemetry's declarative configuration, {@code OTEL_CONFIG_FILE}, asks no such class. On a module

@@ -123,7 +123,7 @@ final class CapturedAttributes {
     return elements == null ? null : simplify(elements);
   }
 
-  /** Null if the value is no array. */
+  /** Null if the value is not an array. */
   private static @Nullable List<?> elementsOf(Object array) {
     if (array instanceof Object[] objects) {
       return Arrays.asList(objects);

@@ -11,7 +11,13 @@ public final class FlowPublishers {
 
   private FlowPublishers() {}
 
-  /** Returns a publisher of the same items, each subscription to which is a span; null for null. */
+  /**
+   * {@return a publisher of the same items, each subscription to which is a span; null for null}
+   *
+   * @param <T> the type of the items
+   * @param call the call that the handler answered
+   * @param publisher the handler's result, or null
+   */
   public static <T> Flow.@Nullable Publisher<T> traced(
       PublisherCall call, Flow.@Nullable Publisher<T> publisher) {
     if (publisher == null) {

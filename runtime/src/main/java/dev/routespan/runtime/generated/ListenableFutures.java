@@ -11,7 +11,14 @@ public final class ListenableFutures {
 
   private ListenableFutures() {}
 
-  /** Lets the call end when the future is done, and hands the very future through. */
+  /**
+   * Lets the call end when the future is done, and hands the very future through.
+   *
+   * @param <F> the type of the handler's future
+   * @param call the call that the handler answered
+   * @param future the handler's result, or null
+   * @return the same future
+   */
   public static <F extends @Nullable ListenableFuture<?>> F endWhenDone(RouteCall call, F future) {
     if (future == null) {
       return call.returned(future);

@@ -40,7 +40,11 @@ public final class PublisherCall implements AutoCloseable {
     ContextScope.leave(scope, previous);
   }
 
-  /** Makes one span that ends at once, since the handler threw instead of returning a publisher. */
+  /**
+   * Makes one span that ends at once, since the handler threw instead of returning a publisher.
+   *
+   * @param thrown what the handler threw; it is neither wrapped nor changed
+   */
   public void threw(Throwable thrown) {
     RouteCall call = startCall(context);
     call.close();

@@ -13,7 +13,13 @@ public final class ReactivePublishers {
 
   private ReactivePublishers() {}
 
-  /** Returns a publisher of the same items, each subscription to which is a span; null for null. */
+  /**
+   * {@return a publisher of the same items, each subscription to which is a span; null for null}
+   *
+   * @param <T> the type of the items
+   * @param call the call that the handler answered
+   * @param publisher the handler's result, or null
+   */
   public static <T> @Nullable Publisher<T> traced(
       PublisherCall call, @Nullable Publisher<T> publisher) {
     if (publisher == null) {

@@ -19,9 +19,12 @@ public final class ReactorPublishers {
   private ReactorPublishers() {}
 
   /**
-   * Returns what {@code traced} does for one of Reactor's, declared as a mere publisher, so that it
-   * stays one and its subscriber's context reaches it; null for any other.
+   * {@return what {@code traced} does for one of Reactor's, declared as a mere publisher, so that it
+   * stays one and its subscriber's context reaches it; null for any other}
    *
+   * @param <T> the type of the items
+   * @param call the call that the handler answered
+   * @param publisher the handler's result, or null
    * @throws NoClassDefFoundError if there is no Reactor
    */
   public static <T> @Nullable Publisher<T> tracedIfReactor(
@@ -32,7 +35,13 @@ public final class ReactorPublishers {
     return publisher instanceof Mono<T> mono ? traced(call, mono) : null;
   }
 
-  /** Returns a flux of the same items, each subscription to which is a span; null for null. */
+  /**
+   * {@return a flux of the same items, each subscription to which is a span; null for null}
+   *
+   * @param <T> the type of the items
+   * @param call the call that the handler answered
+   * @param flux the handler's result, or null
+   */
   public static <T> @Nullable Flux<T> traced(PublisherCall call, @Nullable Flux<T> flux) {
     if (flux == null) {
       call.returnedNothing();
@@ -41,7 +50,13 @@ public final class ReactorPublishers {
     return new TracedFlux<>(call, flux);
   }
 
-  /** Returns a mono of the same item, each subscription to which is a span; null for null. */
+  /**
+   * {@return a mono of the same item, each subscription to which is a span; null for null}
+   *
+   * @param <T> the type of the items
+   * @param call the call that the handler answered
+   * @param mono the handler's result, or null
+   */
   public static <T> @Nullable Mono<T> traced(PublisherCall call, @Nullable Mono<T> mono) {
     if (mono == null) {
       call.returnedNothing();

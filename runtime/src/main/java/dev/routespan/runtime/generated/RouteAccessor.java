@@ -12,6 +12,11 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface RouteAccessor<T, R> {
 
-  /** Returns the property; null means that there is none. */
+  /**
+   * {@return the property; null means that there is none}
+   *
+   * @param target has the property; not null
+   * @throws Throwable whatever reading it throws
+   */
   @Nullable R get(T target) throws Throwable;
 }

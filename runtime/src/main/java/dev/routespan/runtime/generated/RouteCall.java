@@ -15,9 +15,27 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call of a route whose group is on. Only generated code calls it, in this order: {@link
- * #returned} or {@link #endWhenComplete} if the handler returned; {@link #close} in any case, on the
- * thread that started the call; then {@link #threw} if the handler threw. None of them throws.
+ * One call of a route whose group is on. Only generated code calls it, for each call in these steps:
+ *
+ * <ol>
+ *   <li>{@link TracedRoute#start} or {@link RouteStart#start} starts the span and makes its context
+ *       current on this thread.
+ *   <li>The handler is called, once. An observer among its arguments is replaced before, see {@link
+ *       StreamObservers}.
+ *   <li>If it returned, its result is passed through {@link #returned} or {@link #endWhenComplete}, or
+ *       through the class that knows its type, such as {@link UntilClosed}. This only notes the outcome:
+ *       a call of which nothing was noted would never end.
+ *   <li>{@link #close} is called in any case, on the thread of step 1, or the route's context stays
+ *       current there. It makes the previous context current again, and then ends the span and records
+ *       the metrics, unless the result is asynchronous: such a call ends with its result.
+ *   <li>If the handler threw, {@link #threw} is called, after {@code close}: before it the span would
+ *       end while its context is still current.
+ * </ol>
+ *
+ * <p>A {@code try} with the call as its resource does so: {@code close} comes before the {@code catch}.
+ * No method throws, so that nothing of telemetry is taken for the handler's. A call ends once; what it is
+ * told after that has no effect. Not safe for use by several threads, but that an asynchronous result may
+ * end it on any.
  */
 public final class RouteCall implements AutoCloseable {
   private static final AttributeKey<Long> ITEMS = AttributeKey.longKey("nemo.gym.stream.items");
@@ -36,7 +54,7 @@ public final class RouteCall implements AutoCloseable {
   private @Nullable Object result;
   private @Nullable Throwable failure;
 
-  /** Null if the result is no stream of items. */
+  /** Null if the result is not a stream of items. */
   private @Nullable AtomicLong items;
 
   /** Null if the call ends when its method returns. */
@@ -85,7 +103,13 @@ public final class RouteCall implements AutoCloseable {
     return new RouteCall(route, previous, context, span, results, needsClock);
   }
 
-  /** Notes that the handler returned, and hands its result through. */
+  /**
+   * Notes that the handler returned, and hands its result through.
+   *
+   * @param <T> the type of the result
+   * @param result what the handler returned, or null
+   * @return the same result
+   */
   public <T extends @Nullable Object> T returned(T result) {
     this.result = result;
     returned = true;
@@ -100,6 +124,10 @@ public final class RouteCall implements AutoCloseable {
   /**
    * Notes that the handler returned a future, and hands it through. The call ends when the future
    * completes; at {@link #close} if it has completed already or is null.
+   *
+   * @param <F> the type of the handler's future
+   * @param future what the handler returned, or null
+   * @return the same future
    */
   public <F extends @Nullable CompletionStage<?>> F endWhenComplete(F future) {
     returned = true;
@@ -128,7 +156,10 @@ public final class RouteCall implements AutoCloseable {
     return endLater();
   }
 
-  /** Makes the previous context current again, and ends the call if the handler is done. */
+  /**
+   * Makes the previous context current again, and ends the call if the handler returned and its result,
+   * if that is asynchronous, has arrived.
+   */
   @Override
   public void close() {
     ContextScope.leave(scope, previous);
@@ -139,7 +170,11 @@ public final class RouteCall implements AutoCloseable {
     }
   }
 
-  /** Ends the call as failed. The handler threw, so {@link #close} did not end it. */
+  /**
+   * Ends the call as failed. The handler threw, so {@link #close} did not end it.
+   *
+   * @param thrown what the handler threw; it is neither wrapped nor changed
+   */
   public void threw(Throwable thrown) {
     if (async != null) {
       async.failed(thrown);

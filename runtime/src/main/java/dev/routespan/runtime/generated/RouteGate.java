@@ -11,7 +11,11 @@ public final class RouteGate {
 
   private RouteGate() {}
 
-  /** Returns whether the route's span group is off at this moment. */
+  /**
+   * {@return whether the route's span group is off at this moment}
+   *
+   * @param route the route that is about to be called
+   */
   public static boolean isOff(TracedRoute route) {
     return !GroupGate.isAnyOpen() || !route.gate.isOpen();
   }

@@ -18,23 +18,49 @@ public final class RouteStart {
     this.route = route;
   }
 
-  /** Sets the rollout id, unless it is null or malformed. */
+  /**
+   * Sets the rollout id, unless it is null or malformed.
+   *
+   * @param id the argument; null and a malformed one set nothing
+   * @return this start
+   */
   public RouteStart rolloutId(@Nullable String id) {
     rolloutId = route.validRolloutId(id);
     return this;
   }
 
-  /** Sets the rollout id that the accessor finds. */
+  /**
+   * Sets the rollout id that the accessor finds.
+   *
+   * @param <T> the type that has the property
+   * @param target has the property, or is null
+   * @param accessor reads the property; what it throws is logged
+   * @return this start
+   */
   public <T> RouteStart rolloutId(@Nullable T target, RouteAccessor<? super T, String> accessor) {
     return rolloutId(route.readRolloutId(target, accessor));
   }
 
-  /** Records an argument; null sets no attribute. */
+  /**
+   * Records an argument; null sets no attribute.
+   *
+   * @param key the name of the attribute
+   * @param value the argument
+   * @return this start
+   */
   public RouteStart attribute(String key, @Nullable Object value) {
     return value == null ? this : attribute(key, value, whole -> whole);
   }
 
-  /** Records a property of an argument; null, or an accessor that throws, sets no attribute. */
+  /**
+   * Records a property of an argument; null, or an accessor that throws, sets no attribute.
+   *
+   * @param <T> the type that has the property
+   * @param key the name of the attribute
+   * @param target has the property, or is null
+   * @param accessor reads the property; what it throws is logged
+   * @return this start
+   */
   public <T> RouteStart attribute(
       String key, @Nullable T target, RouteAccessor<? super T, ?> accessor) {
     if (target != null && route.isTraced()) {
@@ -46,12 +72,24 @@ public final class RouteStart {
     return this;
   }
 
-  /** Records the result, when the call or its future completes. */
+  /**
+   * Records the result, when the call or its future completes.
+   *
+   * @param key the name of the attribute
+   * @return this start
+   */
   public RouteStart result(String key) {
     return result(key, whole -> whole);
   }
 
-  /** Records a property of the result, when the call or its future completes. */
+  /**
+   * Records a property of the result, when the call or its future completes.
+   *
+   * @param <R> the type of the result, or of what its future completes with
+   * @param key the name of the attribute
+   * @param accessor reads the property; what it throws is logged
+   * @return this start
+   */
   public <R> RouteStart result(String key, RouteAccessor<R, ?> accessor) {
     if (route.isTraced()) {
       results.add(new CapturedResult(key, accessor));
@@ -59,12 +97,20 @@ public final class RouteStart {
     return this;
   }
 
-  /** Starts the call. */
+  /**
+   * Starts the call.
+   *
+   * @return the call, whose context is current from now on until it is closed
+   */
   public RouteCall start() {
     return RouteCall.start(route, null, rolloutId, captured, results);
   }
 
-  /** Starts a call whose result is a publisher: each subscription to it is a span. */
+  /**
+   * Starts a call whose result is a publisher: each subscription to it is a span.
+   *
+   * @return the call, to be closed when the method returns
+   */
   public PublisherCall startOnSubscribe() {
     return new PublisherCall(route, rolloutId, captured, results);
   }

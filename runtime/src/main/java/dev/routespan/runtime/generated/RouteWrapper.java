@@ -6,6 +6,10 @@ package dev.routespan.runtime.generated;
  */
 public interface RouteWrapper {
 
-  /** Returns whether this wrapper reports to the same telemetry with the same attributes. */
+  /**
+   * {@return whether this wrapper reports to the same telemetry with the same attributes}
+   *
+   * @param routes those that another wrapper would have
+   */
   boolean isBoundTo(Routes routes);
 }

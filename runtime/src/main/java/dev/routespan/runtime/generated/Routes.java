@@ -34,8 +34,8 @@ public final class Routes {
   }
 
   /**
-   * Returns routes without options. Only {@code RouteTelemetry.routes} calls it, which generated code
-   * calls: the target's type is not exported.
+   * {@return routes without options} Only {@code RouteTelemetry.routes} calls it, since the target's type
+   * is not exported; generated code calls that.
    *
    * @param target where the routes report to
    * @param interfaceName the interface's qualified name
@@ -46,18 +46,34 @@ public final class Routes {
     return new Routes(target, interfaceName, attributes, Options.NONE);
   }
 
-  /** Sets the span group, instead of the kind's. */
+  /**
+   * Sets the span group, instead of the kind's.
+   *
+   * @param group its name
+   * @return a copy with that option
+   */
   public Routes group(String group) {
     return with(new Options(group, options.attributes, options.expected, options.durationMetric));
   }
 
-  /** Adds a constant attribute. An attribute of the same key that was given to the wrapper wins. */
+  /**
+   * Adds a constant attribute. An attribute of the same key that was given to the wrapper wins.
+   *
+   * @param key the name of the attribute
+   * @param value its value
+   * @return a copy with that option
+   */
   public Routes attribute(String key, String value) {
     Attributes attributes = options.attributes.toBuilder().put(key, value).build();
     return with(new Options(options.group, attributes, options.expected, options.durationMetric));
   }
 
-  /** Adds a type of exception that is an answer and not a fault. */
+  /**
+   * Adds a type of exception that is an answer and not a fault.
+   *
+   * @param type also stands for its sub-types
+   * @return a copy with that option
+   */
   public Routes expected(Class<? extends Throwable> type) {
     List<Class<? extends Throwable>> types = new ArrayList<>(options.expected);
     types.add(type);
@@ -65,22 +81,45 @@ public final class Routes {
         new Options(options.group, options.attributes, List.copyOf(types), options.durationMetric));
   }
 
-  /** Names the histogram of the duration, in milliseconds, of agent and endpoint routes. */
+  /**
+   * Names the histogram of the duration, in milliseconds, of agent and endpoint routes.
+   *
+   * @param name the histogram's
+   * @return a copy with that option
+   */
   public Routes durationMetric(String name) {
     return with(new Options(options.group, options.attributes, options.expected, name));
   }
 
-  /** Makes a route of kind ROLLOUT. */
+  /**
+   * Makes a route of kind ROLLOUT.
+   *
+   * @param method the method's name
+   * @param spanName the name of its spans
+   * @return the route
+   */
   public TracedRoute rollout(String method, String spanName) {
     return route("rollout", method, spanName, attributes -> metrics(Instruments::rollout));
   }
 
-  /** Makes a route of kind VERIFY. */
+  /**
+   * Makes a route of kind VERIFY.
+   *
+   * @param method the method's name
+   * @param spanName the name of its spans
+   * @return the route
+   */
   public TracedRoute verify(String method, String spanName) {
     return route("verify", method, spanName, attributes -> metrics(Instruments::verify));
   }
 
-  /** Makes a route of kind AGENT. */
+  /**
+   * Makes a route of kind AGENT.
+   *
+   * @param method the method's name
+   * @param spanName the name of its spans
+   * @return the route
+   */
   public TracedRoute agent(String method, String spanName) {
     return route("agent", method, spanName, attributes -> durationMetrics());
   }
@@ -88,7 +127,10 @@ public final class Routes {
   /**
    * Makes a route of kind MODEL_CALL.
    *
+   * @param method the method's name
+   * @param spanName the name of its spans
    * @param dialect the method's name in snake case
+   * @return the route
    */
   public TracedRoute modelCall(String method, String spanName, String dialect) {
     return route(
@@ -98,7 +140,13 @@ public final class Routes {
         attributes -> metrics(instruments -> instruments.modelCall(dialect, attributes)));
   }
 
-  /** Makes a route of kind ENDPOINT; {@link #group} must have been set. */
+  /**
+   * Makes a route of kind ENDPOINT; {@link #group} must have been set.
+   *
+   * @param method the method's name
+   * @param spanName the name of its spans
+   * @return the route
+   */
   public TracedRoute endpoint(String method, String spanName) {
     return route(
         Objects.requireNonNull(options.group, "group"),
@@ -108,10 +156,11 @@ public final class Routes {
   }
 
   /**
-   * Returns whether the delegate is a wrapper already, which is not to be wrapped again. If it
+   * {@return whether the delegate is a wrapper already, which is not to be wrapped again} If it
    * reports to another telemetry or with other attributes, which are then without effect, that is
    * logged.
    *
+   * @param delegate what is to be wrapped
    * @throws NullPointerException if the delegate is null
    */
   public boolean checkWrapped(Object delegate) {
@@ -126,7 +175,11 @@ public final class Routes {
     return true;
   }
 
-  /** Returns whether routes of both report to the same telemetry with the same given attributes. */
+  /**
+   * {@return whether routes of both report to the same telemetry with the same given attributes}
+   *
+   * @param other those of another wrapper
+   */
   public boolean hasSameTarget(Routes other) {
     return target == other.target && given.equals(other.given);
   }

@@ -13,9 +13,13 @@ public final class StreamObservers {
   private StreamObservers() {}
 
   /**
-   * Returns an observer that hands everything on and ends the call when the handler completes or fails
-   * the given one, or when the client cancels. For null it returns null, and the call ends when its
+   * {@return an observer that hands everything on and ends the call when the handler completes or fails
+   * the given one, or when the client cancels} For null it returns null, and the call ends when its
    * method returns.
+   *
+   * @param <T> the type of the items
+   * @param call the call that the handler is to answer
+   * @param observer the one that was handed to the method, or null
    */
   public static <T> @Nullable StreamObserver<T> endWhenDone(
       RouteCall call, @Nullable StreamObserver<T> observer) {
@@ -31,7 +35,14 @@ public final class StreamObservers {
         : traced;
   }
 
-  /** As above, for a handler that asks for the server's own type of observer. */
+  /**
+   * Does the same for a handler that asks for the server's own type of observer.
+   *
+   * @param <T> the type of the items
+   * @param call the call that the handler is to answer
+   * @param observer the one that was handed to the method, or null
+   * @return the observer to hand to the handler; null for null
+   */
   public static <T> @Nullable ServerCallStreamObserver<T> endWhenDone(
       RouteCall call, @Nullable ServerCallStreamObserver<T> observer) {
     return (ServerCallStreamObserver<T>) endWhenDone(call, (@Nullable StreamObserver<T>) observer);

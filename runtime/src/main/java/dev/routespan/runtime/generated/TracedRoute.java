@@ -55,43 +55,89 @@ public final class TracedRoute {
     this.nanoClock = nanoClock;
   }
 
-  /** Starts a call of the route. */
+  /**
+   * Starts a call of the route.
+   *
+   * @return the call, whose context is current from now on until it is closed
+   */
   public RouteCall start() {
     return RouteCall.start(this, null, null, null, List.of());
   }
 
-  /** Starts a call whose result is a publisher: each subscription to it is a span. */
+  /**
+   * Starts a call whose result is a publisher: each subscription to it is a span.
+   *
+   * @return the call, to be closed when the method returns
+   */
   public PublisherCall startOnSubscribe() {
     return new PublisherCall(this, null, null, List.of());
   }
 
-  /** Prepares a call that bears this rollout id, unless it is null or malformed. */
+  /**
+   * Prepares a call that carries this rollout id, unless it is null or malformed.
+   *
+   * @param id the argument; null and a malformed one set nothing
+   * @return the start, to which more may be added
+   */
   public RouteStart rolloutId(@Nullable String id) {
     return new RouteStart(this).rolloutId(id);
   }
 
-  /** Prepares a call that bears the rollout id that the accessor finds. */
+  /**
+   * Prepares a call that carries the rollout id that the accessor finds.
+   *
+   * @param <T> the type that has the property
+   * @param target has the property, or is null
+   * @param accessor reads the property; what it throws is logged
+   * @return the start, to which more may be added
+   */
   public <T> RouteStart rolloutId(@Nullable T target, RouteAccessor<? super T, String> accessor) {
     return new RouteStart(this).rolloutId(target, accessor);
   }
 
-  /** Prepares a call whose span bears an argument. */
+  /**
+   * Prepares a call whose span carries an argument.
+   *
+   * @param key the name of the attribute
+   * @param value the argument; null sets no attribute
+   * @return the start, to which more may be added
+   */
   public RouteStart attribute(String key, @Nullable Object value) {
     return new RouteStart(this).attribute(key, value);
   }
 
-  /** Prepares a call whose span bears a property of an argument. */
+  /**
+   * Prepares a call whose span carries a property of an argument.
+   *
+   * @param <T> the type that has the property
+   * @param key the name of the attribute
+   * @param target has the property, or is null
+   * @param accessor reads the property; what it throws is logged
+   * @return the start, to which more may be added
+   */
   public <T> RouteStart attribute(
       String key, @Nullable T target, RouteAccessor<? super T, ?> accessor) {
     return new RouteStart(this).attribute(key, target, accessor);
   }
 
-  /** Prepares a call whose span bears its result. */
+  /**
+   * Prepares a call whose span carries its result.
+   *
+   * @param key the name of the attribute
+   * @return the start, to which more may be added
+   */
   public RouteStart result(String key) {
     return new RouteStart(this).result(key);
   }
 
-  /** Prepares a call whose span bears a property of its result. */
+  /**
+   * Prepares a call whose span carries a property of its result.
+   *
+   * @param <R> the type of the result, or of what its future completes with
+   * @param key the name of the attribute
+   * @param accessor reads the property; what it throws is logged
+   * @return the start, to which more may be added
+   */
   public <R> RouteStart result(String key, RouteAccessor<R, ?> accessor) {
     return new RouteStart(this).result(key, accessor);
   }
@@ -99,6 +145,9 @@ public final class TracedRoute {
   /**
    * Makes the rollout id current for a call without telemetry, unless it is null or malformed. The
    * scope must be closed on the same thread when the call returns; closing never throws.
+   *
+   * @param id the argument; null and a malformed one set nothing
+   * @return the scope to close; never null
    */
   public Scope makeRolloutCurrent(@Nullable String id) {
     String valid = validRolloutId(id);
@@ -107,19 +156,26 @@ public final class TracedRoute {
         : ContextScope.enterSafely(RolloutId.withValid(ContextScope.current(), valid));
   }
 
-  /** Makes the rollout id that the accessor finds current, see {@link #makeRolloutCurrent(String)}. */
+  /**
+   * Makes the rollout id that the accessor finds current, see {@link #makeRolloutCurrent(String)}.
+   *
+   * @param <T> the type that has the property
+   * @param target has the property, or is null
+   * @param accessor reads the property; what it throws is logged
+   * @return the scope to close; never null
+   */
   public <T> Scope makeRolloutCurrent(
       @Nullable T target, RouteAccessor<? super T, String> accessor) {
     return makeRolloutCurrent(readRolloutId(target, accessor));
   }
 
-  /** Returns the id if a call may bear it, else null. */
+  /** Returns the id if a call may carry it, else null. */
   @Nullable String validRolloutId(@Nullable String id) {
     if (id == null || RolloutId.isValid(id)) {
       return id;
     }
     Log.warnOnce(
-        this + ": malformed rollout id", () -> " " + Quoted.of(id) + "; calls with it bear none");
+        this + ": malformed rollout id", () -> " " + Quoted.of(id) + "; calls with it carry none");
     return null;
   }
 

@@ -21,14 +21,26 @@ public final class UntilClosed {
 
   private UntilClosed() {}
 
-  /** Returns an iterator of the same items; null for null. */
+  /**
+   * {@return an iterator of the same items; null for null}
+   *
+   * @param <T> the type of the items
+   * @param call the call that the handler answered
+   * @param iterator the handler's result, or null
+   */
   public static <T> @Nullable Iterator<T> traced(RouteCall call, @Nullable Iterator<T> iterator) {
     return iterator == null
         ? call.returned(null)
         : new TracedIterator<>(call.endAfterItems(), iterator);
   }
 
-  /** Returns a stream of the same items; null for null. */
+  /**
+   * {@return a stream of the same items; null for null}
+   *
+   * @param <T> the type of the items
+   * @param call the call that the handler answered
+   * @param stream the handler's result, or null
+   */
   public static <T> @Nullable Stream<T> traced(RouteCall call, @Nullable Stream<T> stream) {
     if (stream == null) {
       return call.returned(null);
@@ -41,7 +53,12 @@ public final class UntilClosed {
     });
   }
 
-  /** Returns a stream of the same bytes, each of which counts as an item; null for null. */
+  /**
+   * {@return a stream of the same bytes, each of which counts as an item; null for null}
+   *
+   * @param call the call that the handler answered
+   * @param stream the handler's result, or null
+   */
   public static @Nullable InputStream traced(RouteCall call, @Nullable InputStream stream) {
     return stream == null
         ? call.returned(null)

@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("exports") // see module-info
 public final class RolloutPathHandler implements HttpHandler {
-  /** The name of the exchange's attribute with the id, a string; null if the request bears none. */
+  /** The name of the exchange's attribute with the id, a string; null if the request carries none. */
   public static final String ROLLOUT_ID = RolloutAttributes.ID_NAME;
 
   private final HttpHandler handler;
@@ -53,7 +53,7 @@ public final class RolloutPathHandler implements HttpHandler {
   }
 
   /**
-   * Returns a handler that reads the path alone.
+   * {@return a handler that reads the path alone}
    *
    * @param handler answers the requests; not null
    */
@@ -62,8 +62,8 @@ public final class RolloutPathHandler implements HttpHandler {
   }
 
   /**
-   * Returns a handler that takes the id from W3C baggage ({@code nemo.gym.rollout.id}) if the path bears
-   * none. Anyone who can send a request can send baggage, as with the path.
+   * {@return a handler that takes the id from W3C baggage ({@code nemo.gym.rollout.id}) if the path carries
+   * none} Anyone who can send a request can send baggage, as with the path.
    *
    * @param handler answers the requests; not null
    */

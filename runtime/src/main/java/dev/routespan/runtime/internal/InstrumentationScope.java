@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** The name and version that tracer and meter bear. */
+/** The name and version of tracer and meter. */
 public final class InstrumentationScope {
   public static final String NAME = "dev.routespan";
 

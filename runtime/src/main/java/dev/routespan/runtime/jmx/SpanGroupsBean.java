@@ -40,6 +40,8 @@ public final class SpanGroupsBean implements SpanGroupsMXBean, AutoCloseable {
    * Registers span groups as {@code dev.routespan:type=SpanGroups} with the platform's MBean server,
    * until the process ends or the bean is closed.
    *
+   * @param spanGroups a telemetry's; not null
+   * @return the bean, to be closed when it is not needed any more
    * @throws IllegalStateException if some are registered already; close those first, or give these a
    *     name
    */
@@ -51,6 +53,9 @@ public final class SpanGroupsBean implements SpanGroupsMXBean, AutoCloseable {
    * Registers span groups as {@code dev.routespan:type=SpanGroups,name=<name>}, for processes with
    * several telemetries.
    *
+   * @param spanGroups a telemetry's; not null
+   * @param name tells the telemetries apart; may have any characters
+   * @return the bean, to be closed when it is not needed any more
    * @throws IllegalStateException if some are registered under this name already
    */
   public static SpanGroupsBean register(SpanGroups spanGroups, String name) {

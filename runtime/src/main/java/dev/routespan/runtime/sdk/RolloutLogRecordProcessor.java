@@ -8,7 +8,7 @@ import io.opentelemetry.sdk.logs.ReadWriteLogRecord;
 
 /**
  * Stamps every log record that is emitted while a rollout id is current, as {@link
- * RolloutSpanProcessor} does with spans. The id is that of the record's context. A record that bears
+ * RolloutSpanProcessor} does with spans. The id is that of the record's context. A record that carries
  * another id keeps it.
  *
  * <p>Must be added to the {@code SdkLoggerProvider} before the processor that exports, which would not
@@ -20,7 +20,7 @@ public final class RolloutLogRecordProcessor implements LogRecordProcessor {
 
   private RolloutLogRecordProcessor() {}
 
-  /** Returns a processor. */
+  /** {@return a processor} */
   public static RolloutLogRecordProcessor create() {
     return new RolloutLogRecordProcessor();
   }

@@ -25,7 +25,7 @@ public final class RolloutSpanProcessor implements SpanProcessor {
 
   private RolloutSpanProcessor() {}
 
-  /** Returns a processor. */
+  /** {@return a processor} */
   public static RolloutSpanProcessor create() {
     return new RolloutSpanProcessor();
   }

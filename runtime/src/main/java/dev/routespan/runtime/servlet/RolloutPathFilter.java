@@ -35,13 +35,13 @@ import org.jspecify.annotations.Nullable;
  * <p>The id is also in the request attribute {@link #ROLLOUT_ID}, for threads that answer an
  * asynchronous request. Map the filter to the dispatcher types {@code REQUEST} and {@code ASYNC}, with
  * asynchronous support: then the id is current again in each dispatch of the request. An application
- * that learns the id otherwise may set the attribute; an id that no path may bear counts as none.
+ * that learns the id otherwise may set the attribute; an id that no path may carry counts as none.
  *
  * <p>Works with telemetry off. Safe for use by several threads.
  */
 @SuppressWarnings("exports") // see module-info
 public final class RolloutPathFilter implements Filter {
-  /** The name of the request attribute with the id, a string; not set if the request bears none. */
+  /** The name of the request attribute with the id, a string; not set if the request carries none. */
   public static final String ROLLOUT_ID = RolloutAttributes.ID_NAME;
 
   private final boolean readsBaggage;
@@ -56,8 +56,8 @@ public final class RolloutPathFilter implements Filter {
   }
 
   /**
-   * Returns a filter that takes the id from W3C baggage ({@code nemo.gym.rollout.id}) if the path bears
-   * none. Anyone who can send a request can send baggage, as with the path.
+   * {@return a filter that takes the id from W3C baggage ({@code nemo.gym.rollout.id}) if the path carries
+   * none} Anyone who can send a request can send baggage, as with the path.
    */
   public static RolloutPathFilter withBaggage() {
     return new RolloutPathFilter(true);

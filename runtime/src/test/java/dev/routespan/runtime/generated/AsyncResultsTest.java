@@ -29,7 +29,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is the same for every type of result that completes later. */
+/** What is the same for every type of asynchronous result. */
 class AsyncResultsTest {
   private static final AttributeKey<String> ERROR_TYPE = AttributeKey.stringKey("error.type");
   private static final AttributeKey<String> ROLLOUT_ID =

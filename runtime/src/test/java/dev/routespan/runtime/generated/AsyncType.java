@@ -31,7 +31,7 @@ import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** A type of result that completes later: what a handler does with it, and what its reader does. */
+/** A type of asynchronous result: what a handler does with it, and what its reader does. */
 abstract class AsyncType<R> {
 
   /** What a reader can do that no longer wants the result. */

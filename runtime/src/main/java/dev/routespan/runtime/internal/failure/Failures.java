@@ -45,8 +45,8 @@ public final class Failures {
   /**
    * Writes what became of a call that failed.
    *
-   * @param isExpected whether a failure is an answer and not a fault; asked of failures that are no
-   *     cancellation
+   * @param isExpected whether a failure is an answer and not a fault; not asked of
+   *     cancellations
    */
   public static void describe(Throwable failure, Predicate<Throwable> isExpected, Span span) {
     if (!span.isRecording()) {

@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The path of a request that bears a rollout id, taken apart behind the path of the application that
+ * The path of a request that carries a rollout id, taken apart behind the path of the application that
  * answers it. All parts are as the client sent them, not decoded.
  *
  * @param contextPath the application's; empty for the root

@@ -28,7 +28,7 @@ public final class RolloutBaggage {
 
   private RolloutBaggage() {}
 
-  /** Returns the id that a baggage header bears, or null if there is none or it is malformed. */
+  /** Returns the id that a baggage header carries, or null if there is none or it is malformed. */
   public static @Nullable String read(@Nullable String header) {
     if (header == null) {
       return null;
