@@ -129,15 +129,16 @@ class RunningTest {
   }
 
   @Test
-  void returnsTheDelegatesOwnFuture() throws Throwable {
+  void followsTheDelegatesFuture() throws Throwable {
     List<SpanData> spans = run("""
         CompletableFuture<Reward> future = new CompletableFuture<>();
         Later wrapped = InstrumentedLater.wrap(new Later() {
           public CompletableFuture<Reward> verify(Answer a) { return a == null ? null : future; }
         }, telemetry);
         same(null, wrapped.verify(null));
-        same(future, wrapped.verify(new Answer("", "")));
+        CompletableFuture<Reward> followed = wrapped.verify(new Answer("", ""));
         future.complete(new Reward(3));
+        same(future.join(), followed.join());
         """, """
         @Route(kind = VERIFY)
         interface Later {

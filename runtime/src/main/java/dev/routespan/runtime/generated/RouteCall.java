@@ -125,22 +125,35 @@ public final class RouteCall implements AutoCloseable {
    * Notes that the handler returned a future, and hands it through. The call ends when the future
    * completes; at {@link #close} if it has completed already or is null.
    *
+   * <p>Exactly a {@code CompletableFuture} that is not done is replaced by one that completes after the
+   * call has ended, so that no callback of the caller's runs before; anything else is the very object.
+   *
    * @param <F> the type of the handler's future
    * @param future what the handler returned, or null
-   * @return the same future
+   * @return the future for the caller
    */
   public <F extends @Nullable CompletionStage<?>> F endWhenComplete(F future) {
     returned = true;
-    if (future != null && !endsAtClose(future)) {
-      AsyncCall async = endLater();
-      try {
-        future.whenComplete(async::settle);
-      } catch (Throwable fault) {
-        Log.fault(route + ": could not wait for the future", fault);
-        async.completed(null);
+    if (future == null || endsAtClose(future)) {
+      return future;
+    }
+    AsyncCall async = endLater();
+    try {
+      if (future.getClass() == CompletableFuture.class) {
+        return following(future, async);
       }
+      future.whenComplete(async::settle);
+    } catch (Throwable fault) {
+      Log.fault(route + ": could not wait for the future", fault);
+      async.completed(null);
     }
     return future;
+  }
+
+  /** A declared type that such an object has is one that ours has too. */
+  @SuppressWarnings("unchecked")
+  private static <F extends @Nullable CompletionStage<?>> F following(F future, AsyncCall async) {
+    return (F) RouteFuture.following((CompletableFuture<?>) future, async);
   }
 
   /** Lets the call outlive its method: it ends when {@link #close} was called and its outcome noted. */
