@@ -8,7 +8,7 @@ import java.lang.annotation.Target;
 /**
  * Marks the parameter of a route that carries the rollout id. The wrapper makes the id current for
  * the duration of the call, <em>whether or not</em> the route's span group is selected, and before
- * the span starts, so that the span bears it. At most one parameter of a method bears this
+ * the span starts, so that the span has it. At most one parameter of a method may have this
  * annotation.
  *
  * <p>If the id is null, nothing is set and an id that is already current stays. A malformed id, or

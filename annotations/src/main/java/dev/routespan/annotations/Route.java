@@ -39,7 +39,7 @@ public @interface Route {
   StaticAttribute[] attributes() default {};
 
   /**
-   * Exceptions that are an answer and not a fault. Their spans bear {@code error.type} but neither
+   * Exceptions that are an answer and not a fault. Their spans have {@code error.type} but neither
    * the ERROR status nor an exception event. Subclasses count too. In metrics the call still counts
    * as not completed.
    */

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** When a route's call ends, beyond the shapes of the golden files. */
-class EndingsTest {
+class EndStrategyTest {
 
   @ParameterizedTest
   @ValueSource(
