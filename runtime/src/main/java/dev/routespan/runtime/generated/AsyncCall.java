@@ -1,6 +1,7 @@
 package dev.routespan.runtime.generated;
 
 import dev.routespan.runtime.internal.failure.Failures;
+import io.opentelemetry.context.Scope;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,11 @@ final class AsyncCall {
 
   AsyncCall(RouteCall call) {
     this.call = call;
+  }
+
+  /** Makes the route's context current for work that the handler put off; closing never throws. */
+  Scope enter() {
+    return call.enter();
   }
 
   /** Notes some more items of a result that is a stream, unless the outcome is known already. */

@@ -74,12 +74,12 @@ public final class FlowPublishers {
 
     @Override
     public void request(long n) {
-      subscription.upstream().request(n);
+      subscription.request(upstream -> upstream.request(n));
     }
 
     @Override
     public void cancel() {
-      subscription.cancelled().cancel();
+      subscription.cancel(Flow.Subscription::cancel);
     }
   }
 }

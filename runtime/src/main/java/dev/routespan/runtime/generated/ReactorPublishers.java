@@ -140,12 +140,12 @@ public final class ReactorPublishers {
 
     @Override
     public void request(long n) {
-      subscription.upstream().request(n);
+      subscription.request(upstream -> upstream.request(n));
     }
 
     @Override
     public void cancel() {
-      subscription.cancelled().cancel();
+      subscription.cancel(Subscription::cancel);
     }
   }
 }

@@ -197,6 +197,11 @@ public final class RouteCall implements AutoCloseable {
     }
   }
 
+  /** Makes the route's context current for work that the handler put off; closing never throws. */
+  Scope enter() {
+    return ContextScope.enterSafely(context);
+  }
+
   void addItems(long count) {
     if (items != null && items.getAndAdd(count) == 0) {
       double millis = millisSoFar();

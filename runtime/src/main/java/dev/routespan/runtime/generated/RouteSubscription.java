@@ -76,15 +76,18 @@ final class RouteSubscription<S> {
     handOn(signal, Runnable::run);
   }
 
-  /** Returns what the subscriber asks for more items. */
-  S upstream() {
-    return requireNonNull(upstream);
+  /** Asks for more items, which lazy publishers make on the spot: in the route's context. */
+  void request(Consumer<? super S> request) {
+    Scope route = async.enter();
+    try (route) {
+      request.accept(requireNonNull(upstream));
+    }
   }
 
-  /** Returns what the subscriber cancels, and ends the call as cancelled. */
-  S cancelled() {
+  /** Ends the call as cancelled, and then cancels upstream in the route's context. */
+  void cancel(Consumer<? super S> cancellation) {
     async.failed(new CancellationException("the subscriber cancelled"));
-    return upstream();
+    request(cancellation);
   }
 
   private <T> void handOn(T value, Consumer<? super T> signal) {

@@ -1,5 +1,8 @@
 package dev.routespan.runtime.generated;
 
+import dev.routespan.runtime.internal.ContextScope;
+import io.opentelemetry.context.Context;
+import io.opentelemetry.context.Scope;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -69,7 +72,8 @@ public final class UntilClosed {
 
     @Override
     public boolean hasNext() {
-      try {
+      Scope route = async.enter();
+      try (route) {
         boolean more = iterator.hasNext();
         if (!more) {
           async.completed(null);
@@ -83,7 +87,8 @@ public final class UntilClosed {
 
     @Override
     public T next() {
-      try {
+      Scope route = async.enter();
+      try (route) {
         T item = iterator.next();
         async.next(1);
         return item;
@@ -98,7 +103,10 @@ public final class UntilClosed {
 
     @Override
     public void remove() {
-      iterator.remove();
+      Scope route = async.enter();
+      try (route) {
+        iterator.remove();
+      }
     }
   }
 
@@ -108,8 +116,10 @@ public final class UntilClosed {
 
     @Override
     public boolean tryAdvance(Consumer<? super T> action) {
-      try {
-        boolean advanced = items.tryAdvance(noting(action));
+      Consumer<T> noting = noting(action);
+      Scope route = async.enter();
+      try (route) {
+        boolean advanced = items.tryAdvance(noting);
         if (!advanced) {
           async.completed(null);
         }
@@ -123,8 +133,10 @@ public final class UntilClosed {
     /** Pushes where it can: advancing makes a stream of streams keep each of them as a whole. */
     @Override
     public void forEachRemaining(Consumer<? super T> action) {
-      try {
-        items.forEachRemaining(noting(action));
+      Consumer<T> noting = noting(action);
+      Scope route = async.enter();
+      try (route) {
+        items.forEachRemaining(noting);
         async.completed(null);
       } catch (Throwable t) {
         async.failed(t);
@@ -132,11 +144,16 @@ public final class UntilClosed {
       }
     }
 
-    /** A reader that fails has read enough: that is no failure of the call. */
+    /**
+     * Calls the reader in the context that is current now, its own. A reader that fails has read enough:
+     * that is no failure of the call.
+     */
     private Consumer<T> noting(Consumer<? super T> action) {
+      Context reader = ContextScope.current();
       return item -> {
         async.next(1);
-        try {
+        Scope own = ContextScope.enterSafely(reader);
+        try (own) {
           action.accept(item);
         } catch (Throwable t) {
           async.completed(null);
@@ -177,7 +194,8 @@ public final class UntilClosed {
 
     @Override
     public int read() throws IOException {
-      try {
+      Scope route = async.enter();
+      try (route) {
         int value = super.read();
         note(value < 0 ? value : 1);
         return value;
@@ -189,9 +207,24 @@ public final class UntilClosed {
 
     @Override
     public int read(byte[] buffer, int offset, int length) throws IOException {
-      try {
+      Scope route = async.enter();
+      try (route) {
         int count = super.read(buffer, offset, length);
         note(count);
+        return count;
+      } catch (Throwable t) {
+        async.failed(t);
+        throw t;
+      }
+    }
+
+    /** What is skipped was delivered too. */
+    @Override
+    public long skip(long bytes) throws IOException {
+      Scope route = async.enter();
+      try (route) {
+        long count = super.skip(bytes);
+        async.next(count);
         return count;
       } catch (Throwable t) {
         async.failed(t);
