@@ -47,7 +47,12 @@ class EndStrategyTest {
         "int m(io.grpc.stub.StreamObserver<String> o)",
         "void m(@jakarta.ws.rs.container.Suspended Object response)",
         "void m(kotlin.coroutines.Continuation<String> continuation)",
-        "org.springframework.web.context.request.async.DeferredResult<String> m()"
+        "java.util.concurrent.Callable<String> m()",
+        "io.smallrye.mutiny.Uni<String> m()",
+        "org.springframework.web.context.request.async.DeferredResult<String> m()",
+        "java.util.Optional<java.util.concurrent.CompletableFuture<String>> m()",
+        "java.util.function.Supplier<? extends java.util.concurrent.CompletionStage<String>> m()",
+        "java.util.List<reactor.core.publisher.Mono<String>> m()"
       })
   void endsAtReturnSilencesTheMessage(String method) throws IOException {
     assertThat(messages("kind = VERIFY", method)).hasSize(1);
@@ -55,7 +60,7 @@ class EndStrategyTest {
   }
 
   @Test
-  void foreignWaysToAnswerLateAreNamed() {
+  void foreignAsynchronousResultsAreNamed() {
     assertThat(
             messages("kind = VERIFY", "void m(@jakarta.ws.rs.container.Suspended Object response)"))
         .singleElement()
@@ -74,6 +79,17 @@ class EndStrategyTest {
         .contains("(through a DeferredResult)");
   }
 
+  @Test
+  void anAsynchronousResultInsideAnotherTypeIsTold() {
+    assertThat(messages(
+            "kind = VERIFY",
+            "java.util.Optional<java.util.concurrent.CompletableFuture<String>> m()"))
+        .singleElement()
+        .asString()
+        .startsWith("RS601: ")
+        .contains("(through a CompletableFuture inside Optional)");
+  }
+
   private static List<String> messages(String members, String method) {
     Compilation compilation = Compiling.with(
         List.of(),
@@ -83,6 +99,8 @@ class EndStrategyTest {
         JavaFileObjects.forSourceString(
             "kotlin.coroutines.Continuation",
             "package kotlin.coroutines; public interface Continuation<T> { void resumeWith(Object o); }"),
+        JavaFileObjects.forSourceString(
+            "io.smallrye.mutiny.Uni", "package io.smallrye.mutiny; public interface Uni<T> { }"),
         JavaFileObjects.forSourceString(
             "org.springframework.web.context.request.async.DeferredResult",
             "package org.springframework.web.context.request.async; public class DeferredResult<T> { }"),

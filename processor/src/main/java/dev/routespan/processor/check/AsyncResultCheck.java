@@ -9,9 +9,11 @@ import dev.routespan.processor.mirror.TypeFacts;
 import dev.routespan.processor.model.EndStrategy;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.ExecutableType;
 import javax.lang.model.type.TypeMirror;
 
@@ -25,8 +27,26 @@ public final class AsyncResultCheck {
       "java.util.concurrent.Flow.Publisher",
       "org.reactivestreams.Publisher",
       "java.util.concurrent.Future",
+      "java.util.concurrent.Callable",
+      "io.reactivex.rxjava3.core.Completable",
+      "io.reactivex.rxjava3.core.Maybe",
+      "io.reactivex.rxjava3.core.Observable",
+      "io.reactivex.rxjava3.core.Single",
+      "io.smallrye.mutiny.Uni",
+      "io.vertx.core.Future",
+      "kotlinx.coroutines.Deferred",
+      "kotlinx.coroutines.flow.Flow",
       "org.springframework.web.context.request.async.DeferredResult",
-      "org.springframework.web.context.request.async.WebAsyncTask");
+      "org.springframework.web.context.request.async.WebAsyncTask",
+      "org.springframework.web.servlet.mvc.method.annotation.ResponseBodyEmitter",
+      "org.springframework.web.servlet.mvc.method.annotation.StreamingResponseBody");
+
+  /** What is followed as a result, but not as an argument of the result's type. */
+  private static final List<String> OBSERVED_ALONE = Stream.of(EndStrategy.values())
+      .map(EndStrategy::match)
+      .filter(match -> !match.ofParameter() && !match.onlyUntilClosed())
+      .flatMap(match -> match.types().stream())
+      .toList();
 
   private final Reporter reporter;
   private final TypeFacts facts;
@@ -69,6 +89,10 @@ public final class AsyncResultCheck {
     if (result.isPresent()) {
       return result.map(name -> "through a " + name);
     }
+    Optional<String> inside = insideResult();
+    if (inside.isPresent()) {
+      return inside;
+    }
     for (int i = 0; i < method.getParameters().size(); i++) {
       VariableElement parameter = method.getParameters().get(i);
       TypeMirror parameterType = type.getParameterTypes().get(i);
@@ -83,6 +107,19 @@ public final class AsyncResultCheck {
     return Optional.empty();
   }
 
+  private Optional<String> insideResult() {
+    if (!(type.getReturnType() instanceof DeclaredType result)) {
+      return Optional.empty();
+    }
+    return result.getTypeArguments().stream()
+        .flatMap(argument -> facts.bounds(argument).stream())
+        .filter(argument -> among(OBSERVED_ALONE, argument).isPresent()
+            || among(NOT_OBSERVED, argument).isPresent())
+        .findFirst()
+        .map(argument -> "through a " + argument.asElement().getSimpleName() + " inside "
+            + result.asElement().getSimpleName());
+  }
+
   private static boolean isSuspended(VariableElement parameter) {
     for (AnnotationMirror annotation : parameter.getAnnotationMirrors()) {
       if (AnnotationMirrors.name(annotation).endsWith("ws.rs.container.Suspended")) {
@@ -93,8 +130,12 @@ public final class AsyncResultCheck {
   }
 
   private Optional<String> resultAmong(List<String> names) {
+    return among(names, type.getReturnType());
+  }
+
+  private Optional<String> among(List<String> names, TypeMirror candidate) {
     return names.stream()
-        .filter(name -> facts.isA(type.getReturnType(), name))
+        .filter(name -> facts.isA(candidate, name))
         .findFirst()
         .map(AsyncResultCheck::simpleName);
   }

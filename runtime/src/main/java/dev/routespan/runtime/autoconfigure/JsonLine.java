@@ -3,12 +3,15 @@ package dev.routespan.runtime.autoconfigure;
 import io.opentelemetry.api.common.Attributes;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One JSON object on a line of its own; ASCII alone, whatever the console's encoding. */
 final class JsonLine {
+  private static final HexFormat HEX = HexFormat.of();
+
   private final Map<String, @Nullable Object> members = new LinkedHashMap<>();
 
   /**
@@ -85,7 +88,7 @@ final class JsonLine {
       if (c == '"' || c == '\\') {
         out.append('\\').append(c);
       } else if (c < ' ' || c > '~') {
-        out.append(String.format("\\u%04x", (int) c));
+        out.append("\\u").append(HEX.toHexDigits(c));
       } else {
         out.append(c);
       }

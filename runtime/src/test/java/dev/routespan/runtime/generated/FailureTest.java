@@ -14,9 +14,11 @@ import io.opentelemetry.sdk.trace.data.SpanData;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
+import java.nio.channels.ClosedByInterruptException;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -92,7 +94,12 @@ class FailureTest {
 
   static Throwable[] cancellations() {
     return new Throwable[] {
-      new CancellationException(), new CancellationException("told to"), new InterruptedException()
+      new CancellationException(),
+      new CancellationException("told to"),
+      new InterruptedException(),
+      new ClosedByInterruptException(),
+      new CompletionException(new CancellationException("stop")),
+      new ExecutionException(new CompletionException(new InterruptedException("stop")))
     };
   }
 

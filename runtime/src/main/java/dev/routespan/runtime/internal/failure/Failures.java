@@ -5,6 +5,7 @@ import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.StatusCode;
+import java.nio.channels.ClosedByInterruptException;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -52,7 +53,7 @@ public final class Failures {
     if (!span.isRecording()) {
       return;
     }
-    if (failure instanceof CancellationException || failure instanceof InterruptedException) {
+    if (isCancellation(failure)) {
       span.setAttribute(CANCELLED, true);
       return;
     }
@@ -64,6 +65,14 @@ public final class Failures {
         addEvent(failure, span);
       }
     }
+  }
+
+  /** A cancellation stays one in the wrappers of those who waited for it. */
+  private static boolean isCancellation(Throwable failure) {
+    Throwable cause = unwrap(failure);
+    return cause instanceof CancellationException
+        || cause instanceof InterruptedException
+        || cause instanceof ClosedByInterruptException;
   }
 
   private static void addEvent(Throwable failure, Span span) {
