@@ -85,14 +85,13 @@ public final class AsyncResultCheck {
   }
 
   private Optional<String> notObserved() {
-    Optional<String> result = resultAmong(NOT_OBSERVED);
-    if (result.isPresent()) {
-      return result.map(name -> "through a " + name);
-    }
-    Optional<String> inside = insideResult();
-    if (inside.isPresent()) {
-      return inside;
-    }
+    return resultAmong(NOT_OBSERVED)
+        .map(name -> "through a " + name)
+        .or(this::insideResult)
+        .or(this::throughParameter);
+  }
+
+  private Optional<String> throughParameter() {
     for (int i = 0; i < method.getParameters().size(); i++) {
       VariableElement parameter = method.getParameters().get(i);
       TypeMirror parameterType = type.getParameterTypes().get(i);

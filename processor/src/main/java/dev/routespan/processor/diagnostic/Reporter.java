@@ -62,7 +62,8 @@ public final class Reporter {
     String message = diagnostic.message(details);
     if (place.element() == null) {
       messager.printMessage(kind, message);
-    } else if (printed.add(new Printed(path(place.element()), text(place), message))) {
+    } else if (printed.add(
+        new Printed(path(place.element()), String.valueOf(place.value()), message))) {
       print(kind, message, place);
     }
   }
@@ -77,10 +78,6 @@ public final class Reporter {
     } else {
       messager.printMessage(kind, message, place.element());
     }
-  }
-
-  private static String text(Place place) {
-    return String.valueOf(place.value());
   }
 
   /** Tells members of different types apart, whose own texts may be the same. */

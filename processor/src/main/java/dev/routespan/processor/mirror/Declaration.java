@@ -1,7 +1,6 @@
 package dev.routespan.processor.mirror;
 
 import javax.lang.model.element.ExecutableElement;
-import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.ExecutableType;
@@ -25,9 +24,5 @@ public record Declaration(ExecutableElement element, DeclaredType parent, Execut
   /** Inherited through a raw type: the member's type is erased, and a call of it may be unchecked. */
   public boolean isRaw() {
     return !owner().getTypeParameters().isEmpty() && parent.getTypeArguments().isEmpty();
-  }
-
-  boolean isAbstract() {
-    return element.getModifiers().contains(Modifier.ABSTRACT);
   }
 }
