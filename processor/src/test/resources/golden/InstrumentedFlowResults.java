@@ -9,7 +9,6 @@ import dev.routespan.runtime.generated.RouteWrapper;
 import dev.routespan.runtime.generated.Routes;
 import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
-import io.opentelemetry.context.Scope;
 import java.io.IOException;
 import java.util.concurrent.Flow;
 
@@ -75,9 +74,9 @@ public class InstrumentedFlowResults implements FlowResults, RouteWrapper {
   public <T extends Number> Flow.Publisher<? extends T> scores(String id, String call, T t) throws
       IOException {
     if (RouteGate.isOff(scores)) {
-      Scope rollout = scores.makeRolloutCurrent(id);
+      PublisherCall rollout = scores.onlyRolloutId(id).startOnSubscribe();
       try (rollout) {
-        return delegate.scores(id, call, t);
+        return FlowPublishers.traced(rollout, delegate.scores(id, call, t));
       }
     }
     PublisherCall call_ =

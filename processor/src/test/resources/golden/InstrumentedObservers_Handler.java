@@ -11,7 +11,6 @@ import dev.routespan.runtime.generated.TracedRoute;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import io.opentelemetry.api.common.Attributes;
-import io.opentelemetry.context.Scope;
 
 /**
  * Traces the routes of {@link Observers.Handler}
@@ -64,9 +63,9 @@ public class InstrumentedObservers_Handler implements Observers.Handler, RouteWr
   @Override
   public void raw(String id, ServerCallStreamObserver<? super Integer> call) {
     if (RouteGate.isOff(raw)) {
-      Scope rollout = raw.makeRolloutCurrent(id);
+      RouteCall rollout = raw.onlyRolloutId(id).start();
       try (rollout) {
-        delegate.raw(id, call);
+        delegate.raw(id, StreamObservers.endWhenDone(rollout, call));
       }
       return;
     }
@@ -106,7 +105,8 @@ public class InstrumentedObservers_Handler implements Observers.Handler, RouteWr
     }
     RouteCall call = chat.start();
     try (call) {
-      return delegate.chat(StreamObservers.endWhenDone(call, responseObserver));
+      return StreamObservers.withinRoute(call, delegate.chat(
+          StreamObservers.endWhenDone(call, responseObserver)));
     } catch (Throwable t) {
       call.threw(t);
       throw t;

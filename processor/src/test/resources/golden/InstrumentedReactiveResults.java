@@ -10,7 +10,6 @@ import dev.routespan.runtime.generated.RouteWrapper;
 import dev.routespan.runtime.generated.Routes;
 import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
-import io.opentelemetry.context.Scope;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -80,9 +79,9 @@ public class InstrumentedReactiveResults implements ReactiveResults, RouteWrappe
   @Override
   public Mono<String> answer(String id, String question) {
     if (RouteGate.isOff(answer)) {
-      Scope rollout = answer.makeRolloutCurrent(id);
+      PublisherCall rollout = answer.onlyRolloutId(id).startOnSubscribe();
       try (rollout) {
-        return delegate.answer(id, question);
+        return ReactorPublishers.traced(rollout, delegate.answer(id, question));
       }
     }
     PublisherCall call = answer.rolloutId(id).startOnSubscribe();

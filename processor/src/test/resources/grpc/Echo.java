@@ -53,8 +53,12 @@ public final class Echo implements EchoHandler {
     return new StreamObserver<String>() {
       @Override
       public void onNext(String request) {
-        responseObserver.onNext(request);
-        responseObserver.onNext(request);
+        if (request.equals("bad")) {
+          throw new IllegalStateException("no answer to this");
+        }
+        String answer = request.equals("span") ? Span.current().getSpanContext().getSpanId() : request;
+        responseObserver.onNext(answer);
+        responseObserver.onNext(answer);
       }
 
       @Override

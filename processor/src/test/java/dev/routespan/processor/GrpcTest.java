@@ -221,6 +221,33 @@ class GrpcTest {
     assertThat(span.getAttributes().get(ITEMS)).isEqualTo(4);
   }
 
+  /** R06. */
+  @ParameterizedTest
+  @EnumSource
+  void aRequestObserverThatThrowsIsAnError(Transport transport) throws Exception {
+    start(transport);
+    StreamObserver<String> questions =
+        ClientCalls.asyncBidiStreamingCall(call("Chat"), new Answers());
+    questions.onNext("bad");
+    SpanData span = onlySpan();
+    assertThat(span.getStatus().getStatusCode()).isEqualTo(StatusCode.ERROR);
+    assertThat(span.getAttributes().get(ERROR_TYPE))
+        .isEqualTo(IllegalStateException.class.getName());
+    assertThat(span.getEvents()).hasSize(1);
+    assertThat(span.getAttributes().get(CANCELLED)).isNull();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void requestsAreTakenInTheRoutesContext(Transport transport) throws Exception {
+    start(transport);
+    Answers answers = new Answers();
+    StreamObserver<String> questions = ClientCalls.asyncBidiStreamingCall(call("Chat"), answers);
+    questions.onNext("span");
+    questions.onCompleted();
+    assertThat(answers.all.get(10, TimeUnit.SECONDS)).containsOnly(onlySpan().getSpanId());
+  }
+
   /** The span ends on the server's side, which the client does not wait for. */
   private SpanData onlySpan() throws InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);

@@ -49,7 +49,8 @@ public final class EndStrategies {
 
   private int observer(Match match) {
     TypeMirror result = method.getReturnType();
-    if (result.getKind() != TypeKind.VOID && !isExactly(result, match.types())) {
+    List<String> requests = match.types().subList(0, 1);
+    if (result.getKind() != TypeKind.VOID && !isExactly(result, requests)) {
       return -1;
     }
     int found = -1;
@@ -77,9 +78,9 @@ public final class EndStrategies {
   /** Returns whether a generic method of the runtime gets a value of a raw type, as javac warns. */
   public boolean handsOverRaw(EndStrategy strategy) {
     int observer = observer(strategy);
-    TypeMirror replaced =
-        observer < 0 ? method.getReturnType() : method.getParameterTypes().get(observer);
-    return strategy.replacesResult() && facts.isRaw(replaced);
+    boolean isRaw = facts.isRaw(method.getReturnType())
+        || observer >= 0 && facts.isRaw(method.getParameterTypes().get(observer));
+    return strategy.replacesResult() && isRaw;
   }
 
   private boolean isExactly(TypeMirror type, List<String> names) {

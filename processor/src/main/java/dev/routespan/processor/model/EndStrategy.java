@@ -85,11 +85,20 @@ public enum EndStrategy {
 
   /** Returns the expression that hands a value over to the call. */
   public CodeBlock handOver(String call, CodeBlock value) {
+    return handOver(handover.method, call, value);
+  }
+
+  /** Returns the expression that hands over what takes the requests, where these are a stream too. */
+  public CodeBlock handOverRequests(String call, CodeBlock value) {
+    return handOver("withinRoute", call, value);
+  }
+
+  private CodeBlock handOver(String handoverMethod, String call, CodeBlock value) {
     if (handover.helper.isEmpty()) {
-      return CodeBlock.of("$N.$N($L)", call, handover.method, value);
+      return CodeBlock.of("$N.$N($L)", call, handoverMethod, value);
     }
     // JavaPoet knows a static import only if the method's name stands in the format.
-    String format = "$T." + handover.method + "($N, $L)";
+    String format = "$T." + handoverMethod + "($N, $L)";
     return CodeBlock.of(format, handover.helper.get(), call, value);
   }
 

@@ -57,7 +57,13 @@ final class MethodWriter {
   private void route(RouteSpec route) {
     CodeBlock field = field(route.field());
     body.beginControlFlow("if ($T.isOff($L))", RuntimeTypes.ROUTE_GATE, field);
-    route.rollout().ifPresentOrElse(rollout -> passOnWithin(rollout, field), this::passOn);
+    if (route.rollout().isEmpty()) {
+      passOn();
+    } else if (route.endStrategy().replacesResult()) {
+      passOnLazily(route, field, route.rollout().get());
+    } else {
+      passOnWithin(route.rollout().get(), field);
+    }
     if (method.returnsNothing()) {
       body.addStatement("return");
     }
@@ -98,10 +104,24 @@ final class MethodWriter {
     body.endControlFlow();
   }
 
+  /** The rollout id has to reach the work too that the handler puts off. */
+  private void passOnLazily(RouteSpec route, CodeBlock field, Rollout rollout) {
+    String call = names.clone().newName("rollout");
+    List<CodeBlock> steps = new ArrayList<>();
+    steps.add(CodeBlock.of("onlyRolloutId($L)", value(rollout.parameter(), rollout.accessor())));
+    start(call, field, route, steps);
+    body.beginControlFlow("try ($N)", call);
+    finish(call, route);
+    body.endControlFlow();
+  }
+
   private void start(String call, CodeBlock field, RouteSpec route) {
+    start(call, field, route, steps(route));
+  }
+
+  private void start(String call, CodeBlock field, RouteSpec route, List<CodeBlock> steps) {
     boolean publishes = route.endStrategy().isPublisher();
     TypeName type = publishes ? RuntimeTypes.PUBLISHER_CALL : RuntimeTypes.ROUTE_CALL;
-    List<CodeBlock> steps = steps(route);
     steps.add(CodeBlock.of(publishes ? "startOnSubscribe()" : "start()"));
     if (steps.size() <= MOST_STEPS_ON_A_LINE) {
       CodeBlock chain = CodeBlock.join(steps, "$Z.");
@@ -162,7 +182,8 @@ final class MethodWriter {
         boolean answers = parameter.name().equals(route.observer());
         arguments.add(answers ? strategy.handOver(call, argument) : argument);
       }
-      answer(delegated(arguments));
+      CodeBlock answered = delegated(arguments);
+      answer(method.returnsNothing() ? answered : strategy.handOverRequests(call, answered));
     } else if (method.returnsNothing()) {
       passOn();
       body.addStatement("$N.returned()", call);

@@ -43,6 +43,11 @@ final class AsyncCall {
     settle(null, failure);
   }
 
+  /** Notes that whoever read the items wants no more of them. */
+  void stopped() {
+    settle(null, new ReaderStopped());
+  }
+
   void methodReturned() {
     arrive();
   }

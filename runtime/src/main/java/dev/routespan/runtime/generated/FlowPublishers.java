@@ -20,9 +20,8 @@ public final class FlowPublishers {
    */
   public static <T> Flow.@Nullable Publisher<T> traced(
       PublisherCall call, Flow.@Nullable Publisher<T> publisher) {
-    if (publisher == null) {
-      call.returnedNothing();
-      return null;
+    if (!call.follows(publisher)) {
+      return publisher;
     }
     return new TracedPublisher<>(call, publisher);
   }

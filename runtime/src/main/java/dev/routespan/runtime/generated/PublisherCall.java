@@ -2,6 +2,7 @@ package dev.routespan.runtime.generated;
 
 import dev.routespan.runtime.internal.ContextScope;
 import dev.routespan.runtime.internal.rollout.RolloutId;
+import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PublisherCall implements AutoCloseable {
   private final TracedRoute route;
+  private final @Nullable String rolloutId;
   private final @Nullable CapturedAttributes captured;
   private final List<CapturedResult> results;
   private final Context previous;
@@ -27,6 +29,7 @@ public final class PublisherCall implements AutoCloseable {
       @Nullable CapturedAttributes captured,
       List<CapturedResult> results) {
     this.route = route;
+    this.rolloutId = rolloutId;
     this.captured = captured;
     this.results = results;
     this.previous = ContextScope.current();
@@ -51,17 +54,20 @@ public final class PublisherCall implements AutoCloseable {
     call.threw(thrown);
   }
 
-  /** Makes one span that ends at once, since the handler returned null. */
-  void returnedNothing() {
-    RouteCall call = startCall(context);
-    call.returned();
-    call.close();
+  /**
+   * Returns whether subscriptions to the result are to be followed. To null there are none: one span is
+   * made that ends at once.
+   */
+  boolean follows(@Nullable Object result) {
+    if (result == null) {
+      RouteCall call = startCall(context);
+      call.returned();
+      call.close();
+    }
+    return result != null && (route.isReported() || rolloutId != null);
   }
 
-  /**
-   * Starts the span of a subscription. Its parent is the context that is current now, or the call's if
-   * there is none; its rollout id is the call's.
-   */
+  /** Starts the span of a subscription, in the subscriber's context. */
   <S> RouteSubscription<S> subscribe() {
     Context subscriber = ContextScope.current();
     RouteCall call = startCall(parent(subscriber));
@@ -75,11 +81,16 @@ public final class PublisherCall implements AutoCloseable {
     return new RouteSubscription<>(call, call.endLater(), subscriber, true);
   }
 
+  /**
+   * A subscriber without a context, on another thread say, belongs to the trace of the call if there is
+   * one. The rollout id comes from the same context, so that it never is that of another rollout.
+   */
   private Context parent(Context subscriber) {
-    return subscriber == Context.root() ? context : subscriber;
+    boolean isInTrace = subscriber != Context.root() || Span.fromContextOrNull(previous) == null;
+    return isInTrace ? subscriber : previous;
   }
 
   private RouteCall startCall(Context parent) {
-    return RouteCall.start(route, parent, RolloutId.of(context), captured, results);
+    return RouteCall.start(route, parent, rolloutId, captured, results);
   }
 }

@@ -22,9 +22,8 @@ public final class ReactivePublishers {
    */
   public static <T> @Nullable Publisher<T> traced(
       PublisherCall call, @Nullable Publisher<T> publisher) {
-    if (publisher == null) {
-      call.returnedNothing();
-      return null;
+    if (!call.follows(publisher)) {
+      return publisher;
     }
     Publisher<T> reactor = tracedIfReactor(call, publisher);
     return reactor != null

@@ -43,9 +43,8 @@ public final class ReactorPublishers {
    * @param flux the handler's result, or null
    */
   public static <T> @Nullable Flux<T> traced(PublisherCall call, @Nullable Flux<T> flux) {
-    if (flux == null) {
-      call.returnedNothing();
-      return null;
+    if (!call.follows(flux)) {
+      return flux;
     }
     return new TracedFlux<>(call, flux);
   }
@@ -58,9 +57,8 @@ public final class ReactorPublishers {
    * @param mono the handler's result, or null
    */
   public static <T> @Nullable Mono<T> traced(PublisherCall call, @Nullable Mono<T> mono) {
-    if (mono == null) {
-      call.returnedNothing();
-      return null;
+    if (!call.follows(mono)) {
+      return mono;
     }
     return new TracedMono<>(call, mono);
   }
@@ -75,7 +73,7 @@ public final class ReactorPublishers {
 
     @Override
     public void subscribe(CoreSubscriber<? super T> subscriber) {
-      TracedSubscriber.subscribe(call.subscribe(), source, subscriber);
+      TracedSubscriber.subscribe(call.subscribe(), ReactorContexts.capturing(source), subscriber);
     }
   }
 
@@ -89,19 +87,22 @@ public final class ReactorPublishers {
 
     @Override
     public void subscribe(CoreSubscriber<? super T> subscriber) {
-      TracedSubscriber.subscribe(call.subscribeToOne(), source, subscriber);
+      TracedSubscriber.subscribe(
+          call.subscribeToOne(), ReactorContexts.capturing(source), subscriber);
     }
   }
 
   private static final class TracedSubscriber<T> implements CoreSubscriber<T>, Subscription {
     private final RouteSubscription<Subscription> subscription;
     private final CoreSubscriber<? super T> subscriber;
+    private final Context context;
     private final Consumer<T> onNext;
 
     private TracedSubscriber(
         RouteSubscription<Subscription> subscription, CoreSubscriber<? super T> subscriber) {
       this.subscription = subscription;
       this.subscriber = subscriber;
+      this.context = ReactorContexts.with(subscriber.currentContext(), subscription.context());
       this.onNext = subscriber::onNext;
     }
 
@@ -115,7 +116,7 @@ public final class ReactorPublishers {
 
     @Override
     public Context currentContext() {
-      return subscriber.currentContext();
+      return context;
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.routespan.runtime.generated;
 import dev.routespan.runtime.internal.ContextScope;
 import dev.routespan.runtime.internal.Log;
 import dev.routespan.runtime.internal.failure.Failures;
+import dev.routespan.runtime.internal.metrics.Outcome;
 import dev.routespan.runtime.internal.rollout.RolloutId;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.Span;
@@ -197,9 +198,20 @@ public final class RouteCall implements AutoCloseable {
     }
   }
 
-  /** Makes the route's context current for work that the handler put off; closing never throws. */
+  /** Returns the context of the route's span. */
+  Context context() {
+    return context;
+  }
+
+  /**
+   * Makes the route's context current for work that the handler put off; closing never throws. Without a
+   * span only the rollout id is added to the context that is current.
+   */
   Scope enter() {
-    return ContextScope.enterSafely(context);
+    return ContextScope.enterSafely(
+        span.getSpanContext().isValid()
+            ? context
+            : RolloutId.withValid(ContextScope.current(), RolloutId.of(context)));
   }
 
   void addItems(long count) {
@@ -236,9 +248,16 @@ public final class RouteCall implements AutoCloseable {
     ended = true;
     double durationMillis = millisSoFar();
     attempt("describe the outcome", this::describeOutcome);
-    attempt(
-        "record the metrics", () -> route.metrics.record(durationMillis, failure == null, context));
+    attempt("record the metrics", () -> route.metrics.record(durationMillis, outcome(), context));
     attempt("end the span", span::end);
+  }
+
+  private Outcome outcome() {
+    if (failure == null) {
+      return Outcome.SUCCESS;
+    }
+    boolean hadItems = items != null && items.get() > 0;
+    return hadItems && failure instanceof ReaderStopped ? Outcome.CANCELLED : Outcome.FAILURE;
   }
 
   private double millisSoFar() {

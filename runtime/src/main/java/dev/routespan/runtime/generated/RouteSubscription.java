@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import dev.routespan.runtime.internal.ContextScope;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
-import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +30,11 @@ final class RouteSubscription<S> {
     this.async = async;
     this.subscriber = subscriber;
     this.single = single;
+  }
+
+  /** Returns the context of the subscription's span. */
+  Context context() {
+    return call.context();
   }
 
   /** Subscribes to the handler's publisher, while the route's context is current. */
@@ -63,7 +67,12 @@ final class RouteSubscription<S> {
     } else {
       async.next(1);
     }
-    handOn(item, signal);
+    try {
+      handOn(item, signal);
+    } catch (Throwable t) {
+      async.stopped(); // a subscriber that fails counts as one that cancelled
+      throw t;
+    }
   }
 
   void failed(Throwable failure, Consumer<? super Throwable> signal) {
@@ -81,12 +90,15 @@ final class RouteSubscription<S> {
     Scope route = async.enter();
     try (route) {
       request.accept(requireNonNull(upstream));
+    } catch (Throwable t) {
+      async.failed(t);
+      throw t;
     }
   }
 
   /** Ends the call as cancelled, and then cancels upstream in the route's context. */
   void cancel(Consumer<? super S> cancellation) {
-    async.failed(new CancellationException("the subscriber cancelled"));
+    async.stopped();
     request(cancellation);
   }
 

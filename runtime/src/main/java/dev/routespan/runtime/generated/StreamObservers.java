@@ -3,6 +3,7 @@ package dev.routespan.runtime.generated;
 import io.grpc.Context;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
+import io.opentelemetry.context.Scope;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +47,48 @@ public final class StreamObservers {
   public static <T> @Nullable ServerCallStreamObserver<T> endWhenDone(
       RouteCall call, @Nullable ServerCallStreamObserver<T> observer) {
     return (ServerCallStreamObserver<T>) endWhenDone(call, (@Nullable StreamObserver<T>) observer);
+  }
+
+  /**
+   * {@return an observer of the requests that the handler answers, whose callbacks run in the route's
+   * context} What the handler throws out of one ends the call as failed. For null it returns null.
+   *
+   * @param <T> the type of the requests
+   * @param call the call that the handler is to answer
+   * @param requests what the handler returned, or null
+   */
+  public static <T> @Nullable StreamObserver<T> withinRoute(
+      RouteCall call, @Nullable StreamObserver<T> requests) {
+    return requests == null ? null : new RequestObserver<>(call, requests);
+  }
+
+  private record RequestObserver<T>(RouteCall call, StreamObserver<T> requests)
+      implements StreamObserver<T> {
+
+    @Override
+    public void onNext(T request) {
+      run(() -> requests.onNext(request));
+    }
+
+    @Override
+    public void onError(Throwable failure) {
+      run(() -> requests.onError(failure));
+    }
+
+    @Override
+    public void onCompleted() {
+      run(requests::onCompleted);
+    }
+
+    private void run(Runnable callback) {
+      Scope route = call.enter();
+      try (route) {
+        callback.run();
+      } catch (Throwable t) {
+        call.threw(t);
+        throw t;
+      }
+    }
   }
 
   /**

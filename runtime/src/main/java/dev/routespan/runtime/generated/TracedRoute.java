@@ -96,6 +96,30 @@ public final class TracedRoute {
   }
 
   /**
+   * Prepares a call that carries this rollout id, unless it is null or malformed, and has neither span
+   * nor metrics: the route's group is off.
+   *
+   * @param id the argument; null and a malformed one set nothing
+   * @return the start
+   */
+  public RouteStart onlyRolloutId(@Nullable String id) {
+    return untraced().rolloutId(id);
+  }
+
+  /**
+   * Does the same with the rollout id that the accessor finds.
+   *
+   * @param <T> the type that has the property
+   * @param target has the property, or is null
+   * @param accessor reads the property; what it throws is logged
+   * @return the start
+   */
+  public <T> RouteStart onlyRolloutId(
+      @Nullable T target, RouteAccessor<? super T, String> accessor) {
+    return untraced().rolloutId(target, accessor);
+  }
+
+  /**
    * Prepares a call whose span carries an argument.
    *
    * @param key the name of the attribute
@@ -191,6 +215,16 @@ public final class TracedRoute {
 
   boolean isTraced() {
     return tracer != null;
+  }
+
+  private TracedRoute untraced() {
+    return new TracedRoute(
+        function, gate, spanName, attributes, expected, null, RouteMetrics.NONE, nanoClock);
+  }
+
+  /** Returns whether calls make spans or record metrics. */
+  boolean isReported() {
+    return tracer != null || metrics != RouteMetrics.NONE;
   }
 
   boolean isExpected(Throwable failure) {

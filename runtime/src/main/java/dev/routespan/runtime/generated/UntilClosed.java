@@ -3,13 +3,14 @@ package dev.routespan.runtime.generated;
 import dev.routespan.runtime.internal.ContextScope;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
+import java.io.Closeable;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Comparator;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Spliterator;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -25,20 +26,27 @@ public final class UntilClosed {
   private UntilClosed() {}
 
   /**
-   * {@return an iterator of the same items; null for null}
+   * {@return an iterator of the same items, which is closeable if the handler's is; null for null}
    *
    * @param <T> the type of the items
    * @param call the call that the handler answered
    * @param iterator the handler's result, or null
    */
   public static <T> @Nullable Iterator<T> traced(RouteCall call, @Nullable Iterator<T> iterator) {
-    return iterator == null
-        ? call.returned(null)
-        : new TracedIterator<>(call.endAfterItems(), iterator);
+    if (iterator == null) {
+      return call.returned(null);
+    }
+    AsyncCall async = call.endAfterItems();
+    if (iterator instanceof Closeable closeable) {
+      return new TracedCloseableIterator<>(async, iterator, closeable);
+    }
+    return iterator instanceof AutoCloseable closeable
+        ? new TracedAutoCloseableIterator<>(async, iterator, closeable)
+        : new TracedIterator<>(async, iterator);
   }
 
   /**
-   * {@return a stream of the same items; null for null}
+   * {@return a stream of the same items; null for null, and the very stream if it was consumed}
    *
    * @param <T> the type of the items
    * @param call the call that the handler answered
@@ -48,12 +56,13 @@ public final class UntilClosed {
     if (stream == null) {
       return call.returned(null);
     }
-    AsyncCall async = call.endAfterItems();
-    Spliterator<T> items = new TracedSpliterator<>(async, stream.spliterator());
-    return StreamSupport.stream(items, stream.isParallel()).onClose(() -> {
-      async.completed(null);
-      stream.close();
-    });
+    Stream<T> open;
+    try {
+      open = stream.onClose(() -> {});
+    } catch (IllegalStateException consumed) {
+      return call.returned(stream); // it will tell the caller the same
+    }
+    return new TracedStream<>(call.endAfterItems(), open).traced;
   }
 
   /**
@@ -68,7 +77,30 @@ public final class UntilClosed {
         : new TracedInputStream(call.endAfterItems(), stream);
   }
 
-  private record TracedIterator<T>(AsyncCall async, Iterator<T> iterator) implements Iterator<T> {
+  private interface Closing<X extends Exception> {
+    void close() throws X;
+  }
+
+  /** Closes what the handler gave, which may be its last piece of work; then the call ends. */
+  private static <X extends Exception> void close(AsyncCall async, Closing<X> closing) throws X {
+    Scope route = async.enter();
+    try (route) {
+      closing.close();
+      async.completed(null);
+    } catch (Throwable t) {
+      async.failed(t);
+      throw t;
+    }
+  }
+
+  private static class TracedIterator<T> implements Iterator<T> {
+    final AsyncCall async;
+    private final Iterator<T> iterator;
+
+    TracedIterator(AsyncCall async, Iterator<T> iterator) {
+      this.async = async;
+      this.iterator = iterator;
+    }
 
     @Override
     public boolean hasNext() {
@@ -110,9 +142,76 @@ public final class UntilClosed {
     }
   }
 
-  /** Does not split, so that items come one after the other; what is done with them may be parallel. */
-  private record TracedSpliterator<T>(AsyncCall async, Spliterator<T> items)
-      implements Spliterator<T> {
+  private static final class TracedCloseableIterator<T> extends TracedIterator<T>
+      implements Closeable {
+    private final Closeable closeable;
+
+    TracedCloseableIterator(AsyncCall async, Iterator<T> iterator, Closeable closeable) {
+      super(async, iterator);
+      this.closeable = closeable;
+    }
+
+    @Override
+    public void close() throws IOException {
+      UntilClosed.close(async, closeable::close);
+    }
+  }
+
+  @SuppressWarnings("try") // that closing may be interrupted is up to the handler's iterator
+  private static final class TracedAutoCloseableIterator<T> extends TracedIterator<T>
+      implements AutoCloseable {
+    private final AutoCloseable closeable;
+
+    TracedAutoCloseableIterator(AsyncCall async, Iterator<T> iterator, AutoCloseable closeable) {
+      super(async, iterator);
+      this.closeable = closeable;
+    }
+
+    @Override
+    public void close() throws Exception {
+      UntilClosed.close(async, closeable::close);
+    }
+  }
+
+  /** Asks the handler's stream for its items when the caller has decided whether in parallel. */
+  private static final class TracedStream<T> {
+    private final AsyncCall async;
+    private final Stream<T> stream;
+    final Stream<T> traced;
+
+    TracedStream(AsyncCall async, Stream<T> stream) {
+      this.async = async;
+      this.stream = stream;
+      this.traced = StreamSupport.stream(
+              this::items, TracedSpliterator.CHARACTERISTICS, stream.isParallel())
+          .onClose(() -> close(async, stream::close));
+    }
+
+    private Spliterator<T> items() {
+      Stream<T> asAsked = traced.isParallel() ? stream.parallel() : stream.sequential();
+      return new TracedSpliterator<>(async, asAsked.spliterator());
+    }
+  }
+
+  /** Splits as the handler's does; the call ends when all parts were read to their end. */
+  private static final class TracedSpliterator<T> implements Spliterator<T> {
+    /** Not sized: a stream that knows its size counts its items without reading them. */
+    static final int CHARACTERISTICS = Spliterator.ORDERED;
+
+    private final AsyncCall async;
+    private final Spliterator<T> items;
+    private final AtomicInteger unreadParts;
+    private boolean read;
+
+    TracedSpliterator(AsyncCall async, Spliterator<T> items) {
+      this(async, items, new AtomicInteger(1));
+    }
+
+    private TracedSpliterator(AsyncCall async, Spliterator<T> items, AtomicInteger unreadParts) {
+      this.async = async;
+      this.items = items;
+      this.unreadParts = unreadParts;
+    }
 
     @Override
     public boolean tryAdvance(Consumer<? super T> action) {
@@ -121,7 +220,7 @@ public final class UntilClosed {
       try (route) {
         boolean advanced = items.tryAdvance(noting);
         if (!advanced) {
-          async.completed(null);
+          readToEnd();
         }
         return advanced;
       } catch (Throwable t) {
@@ -137,7 +236,7 @@ public final class UntilClosed {
       Scope route = async.enter();
       try (route) {
         items.forEachRemaining(noting);
-        async.completed(null);
+        readToEnd();
       } catch (Throwable t) {
         async.failed(t);
         throw t;
@@ -162,9 +261,29 @@ public final class UntilClosed {
       };
     }
 
+    private void readToEnd() {
+      if (!read) {
+        read = true;
+        if (unreadParts.decrementAndGet() == 0) {
+          async.completed(null);
+        }
+      }
+    }
+
     @Override
     public @Nullable Spliterator<T> trySplit() {
-      return null;
+      Scope route = async.enter();
+      try (route) {
+        Spliterator<T> part = items.trySplit();
+        if (part == null) {
+          return null;
+        }
+        unreadParts.incrementAndGet();
+        return new TracedSpliterator<>(async, part, unreadParts);
+      } catch (Throwable t) {
+        async.failed(t);
+        throw t;
+      }
     }
 
     @Override
@@ -172,15 +291,9 @@ public final class UntilClosed {
       return items.estimateSize();
     }
 
-    /** Not sized: a stream that knows its size counts its items without reading them. */
     @Override
     public int characteristics() {
-      return items.characteristics() & ~(Spliterator.SIZED | Spliterator.SUBSIZED);
-    }
-
-    @Override
-    public Comparator<? super T> getComparator() {
-      return items.getComparator();
+      return CHARACTERISTICS;
     }
   }
 
@@ -234,8 +347,7 @@ public final class UntilClosed {
 
     @Override
     public void close() throws IOException {
-      async.completed(null);
-      super.close();
+      UntilClosed.close(async, super::close);
     }
 
     private void note(int count) {

@@ -15,9 +15,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.reactivestreams.Publisher;
+import org.reactivestreams.Subscription;
 import reactor.core.CoreSubscriber;
 import reactor.core.Disposable;
+import reactor.core.publisher.BaseSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
@@ -207,5 +211,74 @@ class ReactorTest {
 
   private static boolean isCancelled(SpanData span) {
     return span.getAttributes().get(CANCELLED) != null;
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1})
+  void aReaderThatHasWhatItWantsIsNoFailureOfTheRate(int wanted) {
+    Flux<String> scores = Generated.<Flux<String>, RuntimeException>publish(
+        otel.verify(),
+        on -> on.rolloutId(null),
+        ReactorPublishers::traced,
+        () -> Flux.just("a", "b").concatWith(Flux.never()));
+    Generated.run(otel.verify(), () -> {});
+
+    scores.subscribe(new BaseSubscriber<>() {
+      @Override
+      protected void hookOnSubscribe(Subscription subscription) {
+        if (wanted == 0) {
+          cancel();
+        } else {
+          request(wanted);
+        }
+      }
+
+      @Override
+      protected void hookOnNext(String score) {
+        cancel();
+      }
+    });
+
+    assertThat(otel.completed("verify", wanted == 0 ? "failure" : "cancelled")).isEqualTo(1);
+    assertThat(otel.successRate()).isEqualTo(wanted == 0 ? 0.5 : 1);
+  }
+
+  @Test
+  void aSubscriberThatThrowsEndsTheSpan() {
+    Flux<String> tokens = Generated.<Flux<String>, RuntimeException>publish(
+        otel.modelCall(),
+        on -> on.rolloutId(null),
+        ReactorPublishers::traced,
+        () -> Flux.from(subscriber -> subscriber.onSubscribe(new Subscription() {
+          @Override
+          public void request(long n) {
+            subscriber.onNext("token");
+          }
+
+          @Override
+          public void cancel() {}
+        })));
+    IllegalStateException thrown = new IllegalStateException("subscriber");
+    CoreSubscriber<String> throwing = new CoreSubscriber<>() {
+      @Override
+      public void onSubscribe(Subscription subscription) {
+        subscription.request(1);
+      }
+
+      @Override
+      public void onNext(String token) {
+        throw thrown;
+      }
+
+      @Override
+      public void onError(Throwable failure) {}
+
+      @Override
+      public void onComplete() {}
+    };
+
+    assertThatThrownBy(() -> tokens.subscribe(throwing)).isSameAs(thrown);
+    assertThat(otel.onlySpan().getName()).isEqualTo("gym.model.chat");
+    assertThat(otel.onlySpan().getEvents()).isEmpty();
   }
 }

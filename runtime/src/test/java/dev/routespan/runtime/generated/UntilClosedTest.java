@@ -20,6 +20,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -214,5 +217,82 @@ class UntilClosedTest {
     SpanData span = otel.onlySpan();
     assertThat(span.getStatus().getStatusCode()).isEqualTo(StatusCode.UNSET);
     assertThat(span.getAttributes().get(ITEMS)).isEqualTo(items);
+  }
+
+  /** R11. */
+  @Test
+  void keepsACloseableIteratorCloseable() throws Exception {
+    class Lines implements Iterator<String>, AutoCloseable {
+      boolean closed;
+
+      @Override
+      public boolean hasNext() {
+        return true;
+      }
+
+      @Override
+      public String next() {
+        return "line";
+      }
+
+      @Override
+      public void close() {
+        closed = true;
+      }
+    }
+
+    Lines lines = new Lines();
+    Iterator<String> traced = iterator(lines);
+    traced.next();
+    ((AutoCloseable) traced).close();
+
+    assertThat(lines.closed).isTrue();
+    assertRead(1);
+  }
+
+  /** P03. */
+  @Test
+  void splitsAParallelStream() {
+    Set<Thread> readers = ConcurrentHashMap.newKeySet();
+    CyclicBarrier two = new CyclicBarrier(2);
+    long count = stream(IntStream.range(0, 2).boxed())
+        .parallel()
+        .filter(i -> {
+          readers.add(Thread.currentThread());
+          return awaitTheOther(two);
+        })
+        .count();
+
+    assertThat(count).isEqualTo(2);
+    assertThat(readers).hasSize(2);
+    assertRead(2);
+  }
+
+  private static boolean awaitTheOther(CyclicBarrier two) {
+    try {
+      two.await(10, TimeUnit.SECONDS);
+      return true;
+    } catch (Exception e) {
+      return false;
+    }
+  }
+
+  @Test
+  void handsAConsumedStreamThrough() {
+    Stream<Integer> consumed = Stream.of(1);
+    consumed.toList();
+
+    assertThat(stream(consumed)).isSameAs(consumed);
+    assertThat(otel.onlySpan().getStatus().getStatusCode()).isEqualTo(StatusCode.UNSET);
+  }
+
+  @Test
+  void failsIfClosingFails() {
+    Stream<Integer> stream = stream(Stream.of(1, 2).onClose(() -> {
+      throw new IllegalStateException("not closed");
+    }));
+
+    assertThatThrownBy(stream::close).hasMessage("not closed");
+    assertThat(otel.onlySpan().getStatus().getStatusCode()).isEqualTo(StatusCode.ERROR);
   }
 }

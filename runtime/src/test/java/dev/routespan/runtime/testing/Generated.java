@@ -141,6 +141,38 @@ public final class Generated {
     }
   }
 
+  /** A route with a rollout id whose result is a publisher. */
+  public static <T extends @Nullable Object, X extends Throwable> T publishWithRollout(
+      TracedRoute route,
+      @Nullable String id,
+      BiFunction<PublisherCall, T, T> integration,
+      Handler<T, X> handler)
+      throws X {
+    if (RouteGate.isOff(route)) {
+      PublisherCall rollout = route.onlyRolloutId(id).startOnSubscribe();
+      try (rollout) {
+        return integration.apply(rollout, handler.handle());
+      }
+    }
+    return publish(route, on -> on.rolloutId(id), integration, handler);
+  }
+
+  /** A route with a rollout id whose result an integration watches. */
+  public static <T extends @Nullable Object, X extends Throwable> T callLaterWithRollout(
+      TracedRoute route,
+      @Nullable String id,
+      BiFunction<RouteCall, T, T> integration,
+      Handler<T, X> handler)
+      throws X {
+    if (RouteGate.isOff(route)) {
+      RouteCall rollout = route.onlyRolloutId(id).start();
+      try (rollout) {
+        return integration.apply(rollout, handler.handle());
+      }
+    }
+    return callLater(route, on -> on.rolloutId(id), integration, handler);
+  }
+
   /** A route that answers to an observer. */
   public static <O extends @Nullable Object, X extends Throwable> void observe(
       TracedRoute route,

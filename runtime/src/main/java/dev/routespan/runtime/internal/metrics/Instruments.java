@@ -14,6 +14,7 @@ import io.opentelemetry.api.metrics.MeterProvider;
 import io.opentelemetry.api.metrics.ObservableDoubleMeasurement;
 import io.opentelemetry.context.Context;
 import java.lang.ref.WeakReference;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
@@ -158,14 +159,14 @@ public final class Instruments {
   private static final class OutcomeMetrics implements RouteMetrics {
     private final DoubleHistogram duration;
     private final LongCounter completed;
-    private final Attributes success;
-    private final Attributes failure;
+    private final Map<Outcome, Attributes> attributes = new EnumMap<>(Outcome.class);
 
     OutcomeMetrics(DoubleHistogram duration, LongCounter completed, AttributeKey<String> outcome) {
       this.duration = duration;
       this.completed = completed;
-      this.success = Attributes.of(outcome, "success");
-      this.failure = Attributes.of(outcome, "failure");
+      for (Outcome each : Outcome.values()) {
+        attributes.put(each, Attributes.of(outcome, each.attribute()));
+      }
     }
 
     @Override
@@ -174,9 +175,9 @@ public final class Instruments {
     }
 
     @Override
-    public void record(double durationMillis, boolean completed, Context context) {
+    public void record(double durationMillis, Outcome outcome, Context context) {
       duration.record(durationMillis, Attributes.empty(), context);
-      this.completed.add(1, completed ? success : failure, context);
+      completed.add(1, attributes.get(outcome), context);
     }
   }
 
@@ -198,19 +199,19 @@ public final class Instruments {
     }
 
     @Override
-    public void record(double durationMillis, boolean completed, Context context) {
+    public void record(double durationMillis, Outcome outcome, Context context) {
       modelCallDuration.record(durationMillis, attributes, context);
     }
   }
 
   /** Adds the success rate: cumulative, of this process, and without a value before the first call. */
   private final class VerifyMetrics implements RouteMetrics {
-    private final RouteMetrics outcome;
+    private final RouteMetrics outcomes;
     private final LongAdder completed = new LongAdder();
     private final LongAdder all = new LongAdder();
 
-    VerifyMetrics(RouteMetrics outcome) {
-      this.outcome = outcome;
+    VerifyMetrics(RouteMetrics outcomes) {
+      this.outcomes = outcomes;
       meter
           .gaugeBuilder("gym.verify.success_rate")
           .setUnit("1")
@@ -220,16 +221,18 @@ public final class Instruments {
 
     @Override
     public boolean needClock() {
-      return outcome.needClock();
+      return outcomes.needClock();
     }
 
     @Override
-    public void record(double durationMillis, boolean completed, Context context) {
-      all.increment();
-      if (completed) {
-        this.completed.increment();
+    public void record(double durationMillis, Outcome outcome, Context context) {
+      if (outcome != Outcome.CANCELLED) {
+        all.increment();
       }
-      outcome.record(durationMillis, completed, context);
+      if (outcome == Outcome.SUCCESS) {
+        completed.increment();
+      }
+      outcomes.record(durationMillis, outcome, context);
     }
 
     private void observe(ObservableDoubleMeasurement gauge) {

@@ -31,10 +31,10 @@ public final class LaterMetrics implements RouteMetrics {
   }
 
   @Override
-  public void record(double durationMillis, boolean completed, Context context) {
+  public void record(double durationMillis, Outcome outcome, Context context) {
     RouteMetrics metrics = find();
     if (metrics != null) {
-      metrics.record(durationMillis, completed, context);
+      metrics.record(durationMillis, outcome, context);
     }
   }
 

@@ -16,7 +16,7 @@ public interface RouteMetrics {
     }
 
     @Override
-    public void record(double durationMillis, boolean completed, Context context) {}
+    public void record(double durationMillis, Outcome outcome, Context context) {}
   };
 
   /** Returns false if no duration would reach anything, so that the clock need not be read. */
@@ -25,10 +25,10 @@ public interface RouteMetrics {
   /**
    * Records one call.
    *
-   * @param completed whether the call returned, or its future completed, without a failure
+   * @param outcome what became of it
    * @param context the route's, so that exemplars link to its span
    */
-  void record(double durationMillis, boolean completed, Context context);
+  void record(double durationMillis, Outcome outcome, Context context);
 
   /** Records how long the first item of a streaming result took, from the start of the call. */
   default void recordFirstItem(double durationMillis, Context context) {}
@@ -42,7 +42,7 @@ public interface RouteMetrics {
       }
 
       @Override
-      public void record(double durationMillis, boolean completed, Context context) {
+      public void record(double durationMillis, Outcome outcome, Context context) {
         histogram.record(durationMillis, attributes, context);
       }
     };
