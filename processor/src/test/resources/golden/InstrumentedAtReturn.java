@@ -55,7 +55,7 @@ public class InstrumentedAtReturn implements AtReturn, RouteWrapper {
    * Returns the handler that a wrapper delegates to, and any other handler unchanged.
    */
   public static AtReturn unwrap(AtReturn handler) {
-    return handler instanceof InstrumentedAtReturn wrapper ? wrapper.delegate : handler;
+    return Routes.handlerOf(handler, AtReturn.class);
   }
 
   @Override
@@ -101,8 +101,13 @@ public class InstrumentedAtReturn implements AtReturn, RouteWrapper {
   }
 
   @Override
+  public AtReturn delegateOf(RouteWrapper wrapper) {
+    return delegate;
+  }
+
+  @Override
   public boolean isBoundTo(Routes routes) {
-    return this.routes.hasSameTarget(routes);
+    return routes.hasSameTarget(this.routes);
   }
 
   @Override

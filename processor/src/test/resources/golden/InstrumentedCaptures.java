@@ -47,7 +47,7 @@ public class InstrumentedCaptures implements Captures, RouteWrapper {
    * Returns the handler that a wrapper delegates to, and any other handler unchanged.
    */
   public static Captures unwrap(Captures handler) {
-    return handler instanceof InstrumentedCaptures wrapper ? wrapper.delegate : handler;
+    return Routes.handlerOf(handler, Captures.class);
   }
 
   @Override
@@ -73,8 +73,13 @@ public class InstrumentedCaptures implements Captures, RouteWrapper {
   }
 
   @Override
+  public Captures delegateOf(RouteWrapper wrapper) {
+    return delegate;
+  }
+
+  @Override
   public boolean isBoundTo(Routes routes) {
-    return this.routes.hasSameTarget(routes);
+    return routes.hasSameTarget(this.routes);
   }
 
   @Override

@@ -62,7 +62,7 @@ public class InstrumentedCollisions implements Collisions, RouteWrapper {
    * Returns the handler that a wrapper delegates to, and any other handler unchanged.
    */
   public static Collisions unwrap(Collisions handler) {
-    return handler instanceof InstrumentedCollisions wrapper ? wrapper.delegate : handler;
+    return Routes.handlerOf(handler, Collisions.class);
   }
 
   @Override
@@ -157,8 +157,13 @@ public class InstrumentedCollisions implements Collisions, RouteWrapper {
   }
 
   @Override
+  public Collisions delegateOf(RouteWrapper wrapper) {
+    return delegate;
+  }
+
+  @Override
   public boolean isBoundTo(Routes routes) {
-    return this.routes.hasSameTarget(routes);
+    return routes.hasSameTarget(this.routes);
   }
 
   @Override

@@ -50,7 +50,7 @@ public class InstrumentedDefaults implements Defaults, RouteWrapper {
    * Returns the handler that a wrapper delegates to, and any other handler unchanged.
    */
   public static Defaults unwrap(Defaults handler) {
-    return handler instanceof InstrumentedDefaults wrapper ? wrapper.delegate : handler;
+    return Routes.handlerOf(handler, Defaults.class);
   }
 
   @Override
@@ -82,8 +82,13 @@ public class InstrumentedDefaults implements Defaults, RouteWrapper {
   }
 
   @Override
+  public Defaults delegateOf(RouteWrapper wrapper) {
+    return delegate;
+  }
+
+  @Override
   public boolean isBoundTo(Routes routes) {
-    return this.routes.hasSameTarget(routes);
+    return routes.hasSameTarget(this.routes);
   }
 
   @Override

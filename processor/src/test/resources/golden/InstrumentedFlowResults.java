@@ -53,7 +53,7 @@ public class InstrumentedFlowResults implements FlowResults, RouteWrapper {
    * Returns the handler that a wrapper delegates to, and any other handler unchanged.
    */
   public static FlowResults unwrap(FlowResults handler) {
-    return handler instanceof InstrumentedFlowResults wrapper ? wrapper.delegate : handler;
+    return Routes.handlerOf(handler, FlowResults.class);
   }
 
   @Override
@@ -93,8 +93,13 @@ public class InstrumentedFlowResults implements FlowResults, RouteWrapper {
   }
 
   @Override
+  public FlowResults delegateOf(RouteWrapper wrapper) {
+    return delegate;
+  }
+
+  @Override
   public boolean isBoundTo(Routes routes) {
-    return this.routes.hasSameTarget(routes);
+    return routes.hasSameTarget(this.routes);
   }
 
   @Override

@@ -54,7 +54,7 @@ public class InstrumentedFutures implements Futures, RouteWrapper {
    * Returns the handler that a wrapper delegates to, and any other handler unchanged.
    */
   public static Futures unwrap(Futures handler) {
-    return handler instanceof InstrumentedFutures wrapper ? wrapper.delegate : handler;
+    return Routes.handlerOf(handler, Futures.class);
   }
 
   @Override
@@ -100,8 +100,13 @@ public class InstrumentedFutures implements Futures, RouteWrapper {
   }
 
   @Override
+  public Futures delegateOf(RouteWrapper wrapper) {
+    return delegate;
+  }
+
+  @Override
   public boolean isBoundTo(Routes routes) {
-    return this.routes.hasSameTarget(routes);
+    return routes.hasSameTarget(this.routes);
   }
 
   @Override

@@ -59,7 +59,7 @@ public class InstrumentedGenerics<A, C extends Comparable<C> & Serializable> imp
    */
   public static <A, C extends Comparable<C> & Serializable> Generics<A, C> unwrap(
       Generics<A, C> handler) {
-    return handler instanceof InstrumentedGenerics<A, C> wrapper ? wrapper.delegate : handler;
+    return Routes.handlerOf(handler, Generics.class);
   }
 
   @Override
@@ -106,8 +106,13 @@ public class InstrumentedGenerics<A, C extends Comparable<C> & Serializable> imp
   }
 
   @Override
+  public Generics<A, C> delegateOf(RouteWrapper wrapper) {
+    return delegate;
+  }
+
+  @Override
   public boolean isBoundTo(Routes routes) {
-    return this.routes.hasSameTarget(routes);
+    return routes.hasSameTarget(this.routes);
   }
 
   @Override

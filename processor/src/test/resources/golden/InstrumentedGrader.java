@@ -51,7 +51,7 @@ public class InstrumentedGrader implements Grader, RouteWrapper {
    * Returns the handler that a wrapper delegates to, and any other handler unchanged.
    */
   public static Grader unwrap(Grader handler) {
-    return handler instanceof InstrumentedGrader wrapper ? wrapper.delegate : handler;
+    return Routes.handlerOf(handler, Grader.class);
   }
 
   @Override
@@ -95,8 +95,13 @@ public class InstrumentedGrader implements Grader, RouteWrapper {
   }
 
   @Override
+  public Grader delegateOf(RouteWrapper wrapper) {
+    return delegate;
+  }
+
+  @Override
   public boolean isBoundTo(Routes routes) {
-    return this.routes.hasSameTarget(routes);
+    return routes.hasSameTarget(this.routes);
   }
 
   @Override

@@ -57,7 +57,7 @@ public class InstrumentedGuavaFutures implements GuavaFutures, RouteWrapper {
    * Returns the handler that a wrapper delegates to, and any other handler unchanged.
    */
   public static GuavaFutures unwrap(GuavaFutures handler) {
-    return handler instanceof InstrumentedGuavaFutures wrapper ? wrapper.delegate : handler;
+    return Routes.handlerOf(handler, GuavaFutures.class);
   }
 
   @Override
@@ -103,8 +103,13 @@ public class InstrumentedGuavaFutures implements GuavaFutures, RouteWrapper {
   }
 
   @Override
+  public GuavaFutures delegateOf(RouteWrapper wrapper) {
+    return delegate;
+  }
+
+  @Override
   public boolean isBoundTo(Routes routes) {
-    return this.routes.hasSameTarget(routes);
+    return routes.hasSameTarget(this.routes);
   }
 
   @Override

@@ -51,7 +51,7 @@ public class InstrumentedInherited_Handler implements Inherited.Handler, RouteWr
    * Returns the handler that a wrapper delegates to, and any other handler unchanged.
    */
   public static Inherited.Handler unwrap(Inherited.Handler handler) {
-    return handler instanceof InstrumentedInherited_Handler wrapper ? wrapper.delegate : handler;
+    return Routes.handlerOf(handler, Inherited.Handler.class);
   }
 
   @Override
@@ -95,8 +95,13 @@ public class InstrumentedInherited_Handler implements Inherited.Handler, RouteWr
   }
 
   @Override
+  public Inherited.Handler delegateOf(RouteWrapper wrapper) {
+    return delegate;
+  }
+
+  @Override
   public boolean isBoundTo(Routes routes) {
-    return this.routes.hasSameTarget(routes);
+    return routes.hasSameTarget(this.routes);
   }
 
   @Override

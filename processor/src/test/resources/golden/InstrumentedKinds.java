@@ -60,7 +60,7 @@ public class InstrumentedKinds implements Kinds, RouteWrapper {
    * Returns the handler that a wrapper delegates to, and any other handler unchanged.
    */
   public static Kinds unwrap(Kinds handler) {
-    return handler instanceof InstrumentedKinds wrapper ? wrapper.delegate : handler;
+    return Routes.handlerOf(handler, Kinds.class);
   }
 
   @Override
@@ -139,8 +139,13 @@ public class InstrumentedKinds implements Kinds, RouteWrapper {
   }
 
   @Override
+  public Kinds delegateOf(RouteWrapper wrapper) {
+    return delegate;
+  }
+
+  @Override
   public boolean isBoundTo(Routes routes) {
-    return this.routes.hasSameTarget(routes);
+    return routes.hasSameTarget(this.routes);
   }
 
   @Override

@@ -52,7 +52,7 @@ public class InstrumentedMerged_Handler implements Merged.Handler, RouteWrapper 
    * Returns the handler that a wrapper delegates to, and any other handler unchanged.
    */
   public static Merged.Handler unwrap(Merged.Handler handler) {
-    return handler instanceof InstrumentedMerged_Handler wrapper ? wrapper.delegate : handler;
+    return Routes.handlerOf(handler, Merged.Handler.class);
   }
 
   @Override
@@ -86,8 +86,13 @@ public class InstrumentedMerged_Handler implements Merged.Handler, RouteWrapper 
   }
 
   @Override
+  public Merged.Handler delegateOf(RouteWrapper wrapper) {
+    return delegate;
+  }
+
+  @Override
   public boolean isBoundTo(Routes routes) {
-    return this.routes.hasSameTarget(routes);
+    return routes.hasSameTarget(this.routes);
   }
 
   @Override

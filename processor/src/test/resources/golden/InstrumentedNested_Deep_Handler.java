@@ -48,7 +48,7 @@ class InstrumentedNested_Deep_Handler implements Nested.Deep.Handler, RouteWrapp
    * Returns the handler that a wrapper delegates to, and any other handler unchanged.
    */
   static Nested.Deep.Handler unwrap(Nested.Deep.Handler handler) {
-    return handler instanceof InstrumentedNested_Deep_Handler wrapper ? wrapper.delegate : handler;
+    return Routes.handlerOf(handler, Nested.Deep.Handler.class);
   }
 
   @Override
@@ -66,8 +66,13 @@ class InstrumentedNested_Deep_Handler implements Nested.Deep.Handler, RouteWrapp
   }
 
   @Override
+  public Nested.Deep.Handler delegateOf(RouteWrapper wrapper) {
+    return delegate;
+  }
+
+  @Override
   public boolean isBoundTo(Routes routes) {
-    return this.routes.hasSameTarget(routes);
+    return routes.hasSameTarget(this.routes);
   }
 
   @Override

@@ -57,7 +57,7 @@ public class InstrumentedObservers_Handler implements Observers.Handler, RouteWr
    * Returns the handler that a wrapper delegates to, and any other handler unchanged.
    */
   public static Observers.Handler unwrap(Observers.Handler handler) {
-    return handler instanceof InstrumentedObservers_Handler wrapper ? wrapper.delegate : handler;
+    return Routes.handlerOf(handler, Observers.Handler.class);
   }
 
   @Override
@@ -114,8 +114,13 @@ public class InstrumentedObservers_Handler implements Observers.Handler, RouteWr
   }
 
   @Override
+  public Observers.Handler delegateOf(RouteWrapper wrapper) {
+    return delegate;
+  }
+
+  @Override
   public boolean isBoundTo(Routes routes) {
-    return this.routes.hasSameTarget(routes);
+    return routes.hasSameTarget(this.routes);
   }
 
   @Override

@@ -53,7 +53,7 @@ public class InstrumentedOld implements Old, RouteWrapper {
    * Returns the handler that a wrapper delegates to, and any other handler unchanged.
    */
   public static Old unwrap(Old handler) {
-    return handler instanceof InstrumentedOld wrapper ? wrapper.delegate : handler;
+    return Routes.handlerOf(handler, Old.class);
   }
 
   @Override
@@ -104,8 +104,13 @@ public class InstrumentedOld implements Old, RouteWrapper {
   }
 
   @Override
+  public Old delegateOf(RouteWrapper wrapper) {
+    return delegate;
+  }
+
+  @Override
   public boolean isBoundTo(Routes routes) {
-    return this.routes.hasSameTarget(routes);
+    return routes.hasSameTarget(this.routes);
   }
 
   @Override

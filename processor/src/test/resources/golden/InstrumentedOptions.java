@@ -59,7 +59,7 @@ public class InstrumentedOptions implements Options, RouteWrapper {
    * Returns the handler that a wrapper delegates to, and any other handler unchanged.
    */
   public static Options unwrap(Options handler) {
-    return handler instanceof InstrumentedOptions wrapper ? wrapper.delegate : handler;
+    return Routes.handlerOf(handler, Options.class);
   }
 
   @Override
@@ -119,8 +119,13 @@ public class InstrumentedOptions implements Options, RouteWrapper {
   }
 
   @Override
+  public Options delegateOf(RouteWrapper wrapper) {
+    return delegate;
+  }
+
+  @Override
   public boolean isBoundTo(Routes routes) {
-    return this.routes.hasSameTarget(routes);
+    return routes.hasSameTarget(this.routes);
   }
 
   @Override

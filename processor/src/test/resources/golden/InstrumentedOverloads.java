@@ -62,7 +62,7 @@ public class InstrumentedOverloads implements Overloads, RouteWrapper {
    * Returns the handler that a wrapper delegates to, and any other handler unchanged.
    */
   public static Overloads unwrap(Overloads handler) {
-    return handler instanceof InstrumentedOverloads wrapper ? wrapper.delegate : handler;
+    return Routes.handlerOf(handler, Overloads.class);
   }
 
   @Override
@@ -150,8 +150,13 @@ public class InstrumentedOverloads implements Overloads, RouteWrapper {
   }
 
   @Override
+  public Overloads delegateOf(RouteWrapper wrapper) {
+    return delegate;
+  }
+
+  @Override
   public boolean isBoundTo(Routes routes) {
-    return this.routes.hasSameTarget(routes);
+    return routes.hasSameTarget(this.routes);
   }
 
   @Override

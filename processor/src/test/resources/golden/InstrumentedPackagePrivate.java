@@ -48,7 +48,7 @@ class InstrumentedPackagePrivate implements PackagePrivate, RouteWrapper {
    * Returns the handler that a wrapper delegates to, and any other handler unchanged.
    */
   static PackagePrivate unwrap(PackagePrivate handler) {
-    return handler instanceof InstrumentedPackagePrivate wrapper ? wrapper.delegate : handler;
+    return Routes.handlerOf(handler, PackagePrivate.class);
   }
 
   @Override
@@ -66,8 +66,13 @@ class InstrumentedPackagePrivate implements PackagePrivate, RouteWrapper {
   }
 
   @Override
+  public PackagePrivate delegateOf(RouteWrapper wrapper) {
+    return delegate;
+  }
+
+  @Override
   public boolean isBoundTo(Routes routes) {
-    return this.routes.hasSameTarget(routes);
+    return routes.hasSameTarget(this.routes);
   }
 
   @Override

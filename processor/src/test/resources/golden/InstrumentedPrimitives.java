@@ -53,7 +53,7 @@ public class InstrumentedPrimitives implements Primitives, RouteWrapper {
    * Returns the handler that a wrapper delegates to, and any other handler unchanged.
    */
   public static Primitives unwrap(Primitives handler) {
-    return handler instanceof InstrumentedPrimitives wrapper ? wrapper.delegate : handler;
+    return Routes.handlerOf(handler, Primitives.class);
   }
 
   @Override
@@ -99,8 +99,13 @@ public class InstrumentedPrimitives implements Primitives, RouteWrapper {
   }
 
   @Override
+  public Primitives delegateOf(RouteWrapper wrapper) {
+    return delegate;
+  }
+
+  @Override
   public boolean isBoundTo(Routes routes) {
-    return this.routes.hasSameTarget(routes);
+    return routes.hasSameTarget(this.routes);
   }
 
   @Override

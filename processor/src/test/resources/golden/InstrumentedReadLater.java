@@ -61,7 +61,7 @@ public class InstrumentedReadLater implements ReadLater, RouteWrapper {
    * Returns the handler that a wrapper delegates to, and any other handler unchanged.
    */
   public static ReadLater unwrap(ReadLater handler) {
-    return handler instanceof InstrumentedReadLater wrapper ? wrapper.delegate : handler;
+    return Routes.handlerOf(handler, ReadLater.class);
   }
 
   @Override
@@ -121,8 +121,13 @@ public class InstrumentedReadLater implements ReadLater, RouteWrapper {
   }
 
   @Override
+  public ReadLater delegateOf(RouteWrapper wrapper) {
+    return delegate;
+  }
+
+  @Override
   public boolean isBoundTo(Routes routes) {
-    return this.routes.hasSameTarget(routes);
+    return routes.hasSameTarget(this.routes);
   }
 
   @Override

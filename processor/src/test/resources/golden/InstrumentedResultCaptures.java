@@ -56,7 +56,7 @@ public class InstrumentedResultCaptures implements ResultCaptures, RouteWrapper 
    * Returns the handler that a wrapper delegates to, and any other handler unchanged.
    */
   public static ResultCaptures unwrap(ResultCaptures handler) {
-    return handler instanceof InstrumentedResultCaptures wrapper ? wrapper.delegate : handler;
+    return Routes.handlerOf(handler, ResultCaptures.class);
   }
 
   @Override
@@ -114,8 +114,13 @@ public class InstrumentedResultCaptures implements ResultCaptures, RouteWrapper 
   }
 
   @Override
+  public ResultCaptures delegateOf(RouteWrapper wrapper) {
+    return delegate;
+  }
+
+  @Override
   public boolean isBoundTo(Routes routes) {
-    return this.routes.hasSameTarget(routes);
+    return routes.hasSameTarget(this.routes);
   }
 
   @Override

@@ -54,7 +54,7 @@ public class InstrumentedRollouts implements Rollouts, RouteWrapper {
    * Returns the handler that a wrapper delegates to, and any other handler unchanged.
    */
   public static Rollouts unwrap(Rollouts handler) {
-    return handler instanceof InstrumentedRollouts wrapper ? wrapper.delegate : handler;
+    return Routes.handlerOf(handler, Rollouts.class);
   }
 
   @Override
@@ -111,8 +111,13 @@ public class InstrumentedRollouts implements Rollouts, RouteWrapper {
   }
 
   @Override
+  public Rollouts delegateOf(RouteWrapper wrapper) {
+    return delegate;
+  }
+
+  @Override
   public boolean isBoundTo(Routes routes) {
-    return this.routes.hasSameTarget(routes);
+    return routes.hasSameTarget(this.routes);
   }
 
   @Override

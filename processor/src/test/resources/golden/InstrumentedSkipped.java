@@ -46,7 +46,7 @@ public class InstrumentedSkipped implements Skipped, RouteWrapper {
    * Returns the handler that a wrapper delegates to, and any other handler unchanged.
    */
   public static Skipped unwrap(Skipped handler) {
-    return handler instanceof InstrumentedSkipped wrapper ? wrapper.delegate : handler;
+    return Routes.handlerOf(handler, Skipped.class);
   }
 
   @Override
@@ -74,8 +74,13 @@ public class InstrumentedSkipped implements Skipped, RouteWrapper {
   }
 
   @Override
+  public Skipped delegateOf(RouteWrapper wrapper) {
+    return delegate;
+  }
+
+  @Override
   public boolean isBoundTo(Routes routes) {
-    return this.routes.hasSameTarget(routes);
+    return routes.hasSameTarget(this.routes);
   }
 
   @Override

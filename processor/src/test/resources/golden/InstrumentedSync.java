@@ -46,7 +46,7 @@ public class InstrumentedSync implements Sync, RouteWrapper {
    * Returns the handler that a wrapper delegates to, and any other handler unchanged.
    */
   public static Sync unwrap(Sync handler) {
-    return handler instanceof InstrumentedSync wrapper ? wrapper.delegate : handler;
+    return Routes.handlerOf(handler, Sync.class);
   }
 
   @Override
@@ -64,8 +64,13 @@ public class InstrumentedSync implements Sync, RouteWrapper {
   }
 
   @Override
+  public Sync delegateOf(RouteWrapper wrapper) {
+    return delegate;
+  }
+
+  @Override
   public boolean isBoundTo(Routes routes) {
-    return this.routes.hasSameTarget(routes);
+    return routes.hasSameTarget(this.routes);
   }
 
   @Override

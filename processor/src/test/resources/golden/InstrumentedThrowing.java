@@ -53,7 +53,7 @@ public class InstrumentedThrowing<E extends Exception> implements Throwing<E>, R
    * Returns the handler that a wrapper delegates to, and any other handler unchanged.
    */
   public static <E extends Exception> Throwing<E> unwrap(Throwing<E> handler) {
-    return handler instanceof InstrumentedThrowing<E> wrapper ? wrapper.delegate : handler;
+    return Routes.handlerOf(handler, Throwing.class);
   }
 
   @Override
@@ -85,8 +85,13 @@ public class InstrumentedThrowing<E extends Exception> implements Throwing<E>, R
   }
 
   @Override
+  public Throwing<E> delegateOf(RouteWrapper wrapper) {
+    return delegate;
+  }
+
+  @Override
   public boolean isBoundTo(Routes routes) {
-    return this.routes.hasSameTarget(routes);
+    return routes.hasSameTarget(this.routes);
   }
 
   @Override

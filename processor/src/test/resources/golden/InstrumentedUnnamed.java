@@ -44,7 +44,7 @@ class InstrumentedUnnamed implements Unnamed, RouteWrapper {
    * Returns the handler that a wrapper delegates to, and any other handler unchanged.
    */
   static Unnamed unwrap(Unnamed handler) {
-    return handler instanceof InstrumentedUnnamed wrapper ? wrapper.delegate : handler;
+    return Routes.handlerOf(handler, Unnamed.class);
   }
 
   @Override
@@ -62,8 +62,13 @@ class InstrumentedUnnamed implements Unnamed, RouteWrapper {
   }
 
   @Override
+  public Unnamed delegateOf(RouteWrapper wrapper) {
+    return delegate;
+  }
+
+  @Override
   public boolean isBoundTo(Routes routes) {
-    return this.routes.hasSameTarget(routes);
+    return routes.hasSameTarget(this.routes);
   }
 
   @Override

@@ -50,7 +50,7 @@ public class InstrumentedVarargs implements Varargs, RouteWrapper {
    * Returns the handler that a wrapper delegates to, and any other handler unchanged.
    */
   public static Varargs unwrap(Varargs handler) {
-    return handler instanceof InstrumentedVarargs wrapper ? wrapper.delegate : handler;
+    return Routes.handlerOf(handler, Varargs.class);
   }
 
   @Override
@@ -83,8 +83,13 @@ public class InstrumentedVarargs implements Varargs, RouteWrapper {
   }
 
   @Override
+  public Varargs delegateOf(RouteWrapper wrapper) {
+    return delegate;
+  }
+
+  @Override
   public boolean isBoundTo(Routes routes) {
-    return this.routes.hasSameTarget(routes);
+    return routes.hasSameTarget(this.routes);
   }
 
   @Override

@@ -47,7 +47,7 @@ public class InstrumentedVoidResult implements VoidResult, RouteWrapper {
    * Returns the handler that a wrapper delegates to, and any other handler unchanged.
    */
   public static VoidResult unwrap(VoidResult handler) {
-    return handler instanceof InstrumentedVoidResult wrapper ? wrapper.delegate : handler;
+    return Routes.handlerOf(handler, VoidResult.class);
   }
 
   @Override
@@ -67,8 +67,13 @@ public class InstrumentedVoidResult implements VoidResult, RouteWrapper {
   }
 
   @Override
+  public VoidResult delegateOf(RouteWrapper wrapper) {
+    return delegate;
+  }
+
+  @Override
   public boolean isBoundTo(Routes routes) {
-    return this.routes.hasSameTarget(routes);
+    return routes.hasSameTarget(this.routes);
   }
 
   @Override

@@ -162,6 +162,10 @@ class DiagnosticsTest {
             "unwrap() has the signature"),
         fixture(
             Diagnostic.RESERVED_METHOD,
+            "@Route(kind = VERIFY) interface Bad { Bad /*^*/delegateOf(dev.routespan.runtime.generated.RouteWrapper w); }",
+            "delegateOf() has the signature"),
+        fixture(
+            Diagnostic.RESERVED_METHOD,
             "@Route(kind = VERIFY) interface Bad { boolean /*^*/isBoundTo(dev.routespan.runtime.generated.Routes r); }",
             "isBoundTo() has the signature"));
   }

@@ -24,6 +24,8 @@ final class Names {
       "run_",
       "wrap",
       "unwrap",
+      "delegateOf",
+      "handlerOf",
       "isBoundTo",
       "start",
       "succeed",

@@ -87,6 +87,7 @@ public final class MemberCheck {
       case "wrap" ->
         takes(group, self, telemetry) || takes(group, self, telemetry, RuntimeTypes.ATTRIBUTES);
       case "unwrap" -> takes(group, self);
+      case "delegateOf" -> takes(group, RuntimeTypes.ROUTE_WRAPPER);
       case "isBoundTo" -> takes(group, RuntimeTypes.ROUTES);
       default -> false;
     };

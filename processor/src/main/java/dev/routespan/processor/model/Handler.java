@@ -52,20 +52,12 @@ public record Handler(
   }
 
   public TypeName interfaceType() {
-    return withArguments(interfaceName);
-  }
-
-  public TypeName wrapperType() {
-    return withArguments(wrapper);
-  }
-
-  private TypeName withArguments(ClassName name) {
     if (!isGeneric()) {
-      return name;
+      return interfaceName;
     }
     TypeName[] arguments = typeVariables.stream()
         .map(variable -> TypeVariableName.get(variable.name()))
         .toArray(TypeName[]::new);
-    return ParameterizedTypeName.get(name, arguments);
+    return ParameterizedTypeName.get(interfaceName, arguments);
   }
 }

@@ -38,7 +38,6 @@ public final class RuntimeTypes {
         ROUTE_TELEMETRY,
         ROUTE_WRAPPER,
         PUBLISHER_CALL,
-        ROUTES,
         TRACED_ROUTE,
         SCOPE)) {
       names.add(type.simpleName());
@@ -51,6 +50,7 @@ public final class RuntimeTypes {
     Set<String> names = new TreeSet<>(EndStrategy.helperNames());
     names.add(ATTRIBUTES.simpleName());
     names.add(ROUTE_GATE.simpleName());
+    names.add(ROUTES.simpleName());
     return names;
   }
 

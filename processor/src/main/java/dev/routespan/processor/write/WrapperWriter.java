@@ -45,6 +45,7 @@ final class WrapperWriter {
   /** An import is not affected by a constant named like a package; an expression is. */
   private static void importCalls(Handler handler, JavaFile.Builder file) {
     file.addStaticImport(RuntimeTypes.ATTRIBUTES, "empty");
+    file.addStaticImport(RuntimeTypes.ROUTES, "handlerOf");
     for (RouteSpec route : handler.routes()) {
       file.addStaticImport(RuntimeTypes.ROUTE_GATE, "isOff");
       route
@@ -77,7 +78,10 @@ final class WrapperWriter {
         .addMethod(wrapWithAttributes())
         .addMethod(unwrap());
     handler.methods().forEach(method -> type.addMethod(new MethodWriter(method).write()));
-    return type.addMethod(isBoundTo()).addMethod(describe()).build();
+    return type.addMethod(delegateOf())
+        .addMethod(isBoundTo())
+        .addMethod(describe())
+        .build();
   }
 
   private MethodSpec constructor() {
@@ -177,8 +181,19 @@ final class WrapperWriter {
             "Returns the handler that a wrapper delegates to, and any other handler unchanged.")
         .addParameter(interfaceType, "handler")
         .addStatement(
-            "return handler instanceof $T wrapper$W? wrapper.delegate : handler",
-            handler.wrapperType())
+            "return $T.handlerOf(handler, $Z$T.class)",
+            RuntimeTypes.ROUTES,
+            handler.interfaceName())
+        .build();
+  }
+
+  private MethodSpec delegateOf() {
+    return MethodSpec.methodBuilder("delegateOf")
+        .addAnnotation(Override.class)
+        .addModifiers(Modifier.PUBLIC)
+        .returns(interfaceType)
+        .addParameter(RuntimeTypes.ROUTE_WRAPPER, "wrapper")
+        .addStatement("return delegate")
         .build();
   }
 
@@ -188,7 +203,7 @@ final class WrapperWriter {
         .addModifiers(Modifier.PUBLIC)
         .returns(boolean.class)
         .addParameter(RuntimeTypes.ROUTES, "routes")
-        .addStatement("return this.routes.hasSameTarget(routes)")
+        .addStatement("return routes.hasSameTarget(this.routes)")
         .build();
   }
 

@@ -156,9 +156,9 @@ public final class Routes {
   }
 
   /**
-   * {@return whether the delegate is a wrapper already, which is not to be wrapped again} If it
-   * reports to another telemetry or with other attributes, which are then without effect, that is
-   * logged.
+   * {@return whether the delegate is a wrapper already, or a proxy of one, which is not to be wrapped
+   * again} If it reports to another telemetry or with other attributes, which are then without effect,
+   * that is logged.
    *
    * @param delegate what is to be wrapped
    * @throws NullPointerException if the delegate is null
@@ -168,20 +168,46 @@ public final class Routes {
     if (!(delegate instanceof RouteWrapper wrapper)) {
       return false;
     }
-    if (!wrapper.isBoundTo(this)) {
+    if (!isBound(wrapper)) {
       Log.warnOnce("a " + interfaceName + " that is wrapped already was wrapped again with other"
           + " telemetry or attributes; these are ignored, wrap the handler itself to use them");
     }
     return true;
   }
 
+  /** A container's proxy may refuse the call, outside of a request say. */
+  private boolean isBound(RouteWrapper wrapper) {
+    try {
+      return wrapper.isBoundTo(this);
+    } catch (Throwable fault) {
+      Log.fault("could not ask a wrapped " + interfaceName + " what it reports to", fault);
+      return true;
+    }
+  }
+
+  /**
+   * {@return what a handler delegates to if it is a wrapper or a proxy of one, else the handler}
+   *
+   * @param handler may be null
+   * @param type the interface, of which the handler is one
+   */
+  public static <T extends @Nullable Object> T handlerOf(T handler, Class<? super T> type) {
+    Object delegate = handler instanceof RouteWrapper wrapper ? wrapper.delegateOf(wrapper) : null;
+    if (!type.isInstance(delegate)) {
+      return handler;
+    }
+    @SuppressWarnings("unchecked")
+    T found = (T) delegate;
+    return found;
+  }
+
   /**
    * {@return whether routes of both report to the same telemetry with the same given attributes}
    *
-   * @param other those of another wrapper
+   * @param other those of another wrapper; null in a proxy that did not pass the call on
    */
-  public boolean hasSameTarget(Routes other) {
-    return target == other.target && given.equals(other.given);
+  public boolean hasSameTarget(@Nullable Routes other) {
+    return other != null && target == other.target && given.equals(other.given);
   }
 
   private Routes with(Options changed) {

@@ -7,6 +7,8 @@ import dev.routespan.runtime.testing.Generated;
 import dev.routespan.runtime.testing.TestOpenTelemetry;
 import dev.routespan.testing.LogCapture;
 import io.opentelemetry.api.common.Attributes;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -34,14 +36,24 @@ class WrappingTest {
       return routes.checkWrapped(delegate) ? delegate : new InstrumentedSupplier(delegate, routes);
     }
 
+    @SuppressWarnings("unchecked")
+    static Supplier<String> unwrap(Supplier<String> handler) {
+      return Routes.handlerOf(handler, Supplier.class);
+    }
+
     @Override
     public String get() {
       return Generated.call(get, delegate::get);
     }
 
     @Override
+    public Supplier<String> delegateOf(RouteWrapper wrapper) {
+      return delegate;
+    }
+
+    @Override
     public boolean isBoundTo(Routes routes) {
-      return this.routes.hasSameTarget(routes);
+      return routes.hasSameTarget(this.routes);
     }
   }
 
@@ -115,9 +127,69 @@ class WrappingTest {
 
   @Test
   void knowsTheWrappersOfOtherInterfaces() {
-    RouteWrapper other = routes -> true;
+    Supplier<String> other = InstrumentedSupplier.wrap(handler, otel.routes("dev.example.Parent"));
 
     assertThat(otel.routes("dev.example.Child").checkWrapped(other)).isTrue();
     assertThat(otel.routes("dev.example.Child").checkWrapped(handler)).isFalse();
+  }
+
+  @Test
+  void unwrapsAWrapperAndNothingElse() {
+    Supplier<String> wrapped =
+        InstrumentedSupplier.wrap(handler, otel.routes("dev.example.Unwrapped"));
+
+    assertThat(InstrumentedSupplier.unwrap(wrapped)).isSameAs(handler);
+    assertThat(InstrumentedSupplier.unwrap(handler)).isSameAs(handler);
+    assertThat(InstrumentedSupplier.unwrap(null)).isNull();
+  }
+
+  @Test
+  void knowsAProxyOfAWrapper() {
+    Routes routes = otel.routes("dev.example.Proxied");
+    Supplier<String> wrapped = InstrumentedSupplier.wrap(handler, routes);
+    Supplier<String> proxy = proxy((self, method, arguments) -> method.invoke(wrapped, arguments));
+
+    try (LogCapture log = LogCapture.ofRuntime()) {
+      assertThat(InstrumentedSupplier.wrap(proxy, routes)).isSameAs(proxy);
+      assertThat(log.records()).isEmpty();
+    }
+    assertThat(InstrumentedSupplier.unwrap(proxy)).isSameAs(handler);
+  }
+
+  @Test
+  void returnsAProxyThatPassesNothingOnUnchanged() {
+    Supplier<String> proxy =
+        proxy((self, method, arguments) -> method.getReturnType() == boolean.class ? false : null);
+
+    assertThat(InstrumentedSupplier.unwrap(proxy)).isSameAs(proxy);
+  }
+
+  @Test
+  void returnsAWrapperOfAnotherTypeOfHandlerUnchanged() {
+    Supplier<String> proxy =
+        proxy((self, method, arguments) -> "neither a supplier nor anything else that it could be");
+
+    assertThat(InstrumentedSupplier.unwrap(proxy)).isSameAs(proxy);
+  }
+
+  @Test
+  void wrapsNoProxyAgainThatRefusesToSayWhatItReportsTo() {
+    Supplier<String> proxy = proxy((self, method, arguments) -> {
+      throw new IllegalStateException("outside of a request");
+    });
+
+    try (LogCapture log = LogCapture.ofRuntime()) {
+      assertThat(InstrumentedSupplier.wrap(proxy, otel.routes("dev.example.Refusing")))
+          .isSameAs(proxy);
+      assertThat(log.warnings("could not ask a wrapped dev.example.Refusing")).hasSize(1);
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Supplier<String> proxy(InvocationHandler methods) {
+    return (Supplier<String>) Proxy.newProxyInstance(
+        WrappingTest.class.getClassLoader(),
+        new Class<?>[] {Supplier.class, RouteWrapper.class},
+        methods);
   }
 }
