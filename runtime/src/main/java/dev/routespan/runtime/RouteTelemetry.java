@@ -45,7 +45,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RouteTelemetry {
   private static final RouteTelemetry NOOP =
-      new RouteTelemetry(null, null, false, System::nanoTime);
+      new RouteTelemetry(null, null, false, System::nanoTime, false);
 
   private final SpanGroups spanGroups;
   private final RouteTarget target;
@@ -54,9 +54,10 @@ public final class RouteTelemetry {
       @Nullable Tracer tracer,
       @Nullable Supplier<@Nullable Instruments> instruments,
       boolean enabled,
-      LongSupplier nanoClock) {
+      LongSupplier nanoClock,
+      boolean strict) {
     this.spanGroups = new SpanGroups(enabled && (tracer != null || instruments != null));
-    this.target = new RouteTarget(tracer, instruments, spanGroups::gate, nanoClock);
+    this.target = new RouteTarget(tracer, instruments, spanGroups::gate, nanoClock, strict);
   }
 
   /**
@@ -148,6 +149,7 @@ public final class RouteTelemetry {
     private String spanGroups = "default";
     private boolean tracesEnabled = true;
     private boolean metricsEnabled = true;
+    private boolean strict;
     private LongSupplier nanoClock = System::nanoTime;
 
     private Builder(@Nullable OpenTelemetry openTelemetry) {
@@ -187,6 +189,21 @@ public final class RouteTelemetry {
       return this;
     }
 
+    /**
+     * Sets whether a generated {@code wrap} refuses, by an {@link IllegalStateException}, a handler
+     * whose class has a security annotation that the interface lacks, such as Spring's {@code
+     * PreAuthorize} or Jakarta's {@code RolesAllowed}: frameworks do not see it through the wrapper. If
+     * false, as it is if this is not called, {@code wrap} logs a warning with the same message, once a
+     * class. A container's own proxy, which enforces them itself, is wrapped in silence.
+     *
+     * @param strict whether it does
+     * @return this builder
+     */
+    public Builder strict(boolean strict) {
+      this.strict = strict;
+      return this;
+    }
+
     /** Replaces the clock that durations are measured with, in tests. */
     Builder nanoClock(LongSupplier clock) {
       this.nanoClock = clock;
@@ -211,7 +228,8 @@ public final class RouteTelemetry {
           tracesEnabled ? tracer(openTelemetry) : null,
           instruments == null ? null : () -> instruments,
           openTelemetry != OpenTelemetry.noop(),
-          nanoClock);
+          nanoClock,
+          strict);
     }
 
     private RouteTelemetry overGlobal(GlobalInstance global) {
@@ -219,7 +237,8 @@ public final class RouteTelemetry {
           tracesEnabled ? new GlobalTracer(global) : null,
           metricsEnabled ? global::instruments : null,
           true,
-          nanoClock);
+          nanoClock,
+          strict);
     }
 
     private static @Nullable Tracer tracer(OpenTelemetry openTelemetry) {

@@ -4,6 +4,7 @@ import dev.routespan.runtime.internal.Log;
 import dev.routespan.runtime.internal.metrics.Instruments;
 import dev.routespan.runtime.internal.metrics.LaterMetrics;
 import dev.routespan.runtime.internal.metrics.RouteMetrics;
+import dev.routespan.runtime.internal.security.HiddenSecurity;
 import dev.routespan.runtime.internal.telemetry.RouteTarget;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
@@ -158,14 +159,17 @@ public final class Routes {
   /**
    * {@return whether the delegate is a wrapper already, or a proxy of one, which is not to be wrapped
    * again} If it reports to another telemetry or with other attributes, which are then without effect,
-   * that is logged.
+   * that is logged. So it is, or refused, if the delegate's class has a security annotation that the
+   * interface lacks.
    *
    * @param delegate what is to be wrapped
    * @throws NullPointerException if the delegate is null
+   * @throws IllegalStateException if the telemetry is strict, and a wrapper would hide an annotation
    */
   public boolean checkWrapped(Object delegate) {
     Objects.requireNonNull(delegate, () -> "the " + interfaceName + " to wrap is null");
     if (!(delegate instanceof RouteWrapper wrapper)) {
+      HiddenSecurity.check(delegate, interfaceName, target.strict());
       return false;
     }
     if (!isBound(wrapper)) {

@@ -16,9 +16,11 @@ import org.jspecify.annotations.Nullable;
  *     instance
  * @param gates finds the gate of a span group, the same one each time
  * @param nanoClock what durations are measured with
+ * @param strict whether to refuse a handler that a wrapper would rob of its security annotations
  */
 public record RouteTarget(
     @Nullable Tracer tracer,
     @Nullable Supplier<@Nullable Instruments> instruments,
     Function<String, GroupGate> gates,
-    LongSupplier nanoClock) {}
+    LongSupplier nanoClock,
+    boolean strict) {}

@@ -1,0 +1,131 @@
+package dev.routespan.runtime.internal.security;
+
+import dev.routespan.runtime.internal.Log;
+import dev.routespan.runtime.internal.security.SecurityOfTypes.Signature;
+import java.lang.reflect.Proxy;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells of security annotations on a handler's class that its wrapper would hide: frameworks look for
+ * them on the class of the object they call, and the wrapper's says what the interface says.
+ */
+public final class HiddenSecurity {
+  /** What containers name the classes by which they enforce annotations. */
+  private static final Pattern CONTAINERS_CLASS =
+      Pattern.compile("\\$\\$|\\$Proxy\\d+$|Definition\\$Intercepted$|_Subclass$|_ClientProxy$");
+
+  /** Empty where nothing is hidden, by the interface's name. Strings alone pin no class loader. */
+  private static final ClassValue<Map<String, String>> MESSAGES = new ClassValue<>() {
+    @Override
+    protected Map<String, String> computeValue(Class<?> type) {
+      return new ConcurrentHashMap<>();
+    }
+  };
+
+  private HiddenSecurity() {}
+
+  /**
+   * Looks at a handler that is to be wrapped, once a class, and warns.
+   *
+   * @param interfaceName the canonical name of the interface that the wrapper is made from
+   * @param strict whether to throw instead of warning
+   * @throws IllegalStateException if {@code strict}, and the wrapper would hide an annotation
+   */
+  public static void check(Object delegate, String interfaceName, boolean strict) {
+    String message = message(delegate.getClass(), interfaceName);
+    if (message.isEmpty()) {
+      return;
+    }
+    if (strict) {
+      throw new IllegalStateException(message);
+    }
+    Log.warnOnce(message);
+  }
+
+  private static String message(Class<?> type, String interfaceName) {
+    Map<String, String> messages = MESSAGES.get(type);
+    String message = messages.get(interfaceName);
+    if (message == null) {
+      message = read(type, interfaceName);
+      messages.put(interfaceName, message);
+    }
+    return message;
+  }
+
+  private static String read(Class<?> type, String interfaceName) {
+    try {
+      return isContainersClass(type) ? "" : describeHidden(type, interfaceName);
+    } catch (Throwable fault) {
+      Log.fault("could not look for security annotations of " + type.getName(), fault);
+      return "";
+    }
+  }
+
+  private static boolean isContainersClass(Class<?> type) {
+    return Proxy.isProxyClass(type) || CONTAINERS_CLASS.matcher(type.getName()).find();
+  }
+
+  private static String describeHidden(Class<?> type, String interfaceName) {
+    Set<Class<?>> types = withSupertypes(type);
+    Class<?> api = find(types, interfaceName);
+    if (api == null) {
+      return "";
+    }
+    types.removeIf(each -> each.isInterface() && !api.isAssignableFrom(each));
+    types.addAll(withSupertypes(api));
+    SecurityOfTypes security = new SecurityOfTypes(types);
+    if (security.isSilent()) {
+      return "";
+    }
+    Set<String> hidden = descriptions(security, new SecurityOfTypes(withSupertypes(api)));
+    return hidden.isEmpty()
+        ? ""
+        : "the wrapper of " + interfaceName + " hides " + String.join(", ", hidden)
+            + ", which the interface lacks: wrap the container's bean, not a `new` object, or put"
+            + " the annotation on the interface";
+  }
+
+  private static Set<String> descriptions(SecurityOfTypes security, SecurityOfTypes seen) {
+    Set<String> descriptions = new TreeSet<>();
+    for (Signature signature : seen.signatures()) {
+      List<SecurityAnnotation> kept = seen.of(signature);
+      security.of(signature).stream()
+          .filter(SecurityAnnotation::restricts)
+          .filter(each -> kept.stream().noneMatch(each::saysTheSameAs))
+          .forEach(each -> descriptions.add(each.description()));
+    }
+    return descriptions;
+  }
+
+  private static @Nullable Class<?> find(Set<Class<?>> types, String interfaceName) {
+    String name = interfaceName.replace('$', '.');
+    for (Class<?> type : types) {
+      if (type.isInterface() && type.getName().replace('$', '.').equals(name)) {
+        return type;
+      }
+    }
+    return null;
+  }
+
+  private static Set<Class<?>> withSupertypes(Class<?> type) {
+    Set<Class<?>> types = new LinkedHashSet<>();
+    collect(type, types);
+    return types;
+  }
+
+  private static void collect(@Nullable Class<?> type, Set<Class<?>> types) {
+    if (type != null && type != Object.class && types.add(type)) {
+      collect(type.getSuperclass(), types);
+      for (Class<?> each : type.getInterfaces()) {
+        collect(each, types);
+      }
+    }
+  }
+}
