@@ -55,7 +55,7 @@ final class LogicalRequest<T> {
   }
 
   HttpResponse<T> send(HttpClient client) throws IOException, InterruptedException {
-    Scope scope = ContextScope.enterSafely(context);
+    Scope scope = ContextScope.enterSafely(context, "RolloutHttpClient");
     try (scope) {
       HttpResponse<T> response = sendUntilProcessed(client);
       span.end(resends, response.statusCode());
@@ -176,7 +176,7 @@ final class LogicalRequest<T> {
 
     private void attempt() {
       CompletableFuture<HttpResponse<T>> attempt;
-      Scope scope = ContextScope.enterSafely(context);
+      Scope scope = ContextScope.enterSafely(context, "RolloutHttpClient");
       try (scope) {
         attempt = transport.send(message, LogicalRequest.this::discardIfRepeated);
       }

@@ -1,6 +1,7 @@
 package dev.routespan.runtime.generated;
 
 import dev.routespan.runtime.internal.failure.Failures;
+import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -24,6 +25,11 @@ final class AsyncCall {
   /** Makes the route's context current for work that the handler put off; closing never throws. */
   Scope enter() {
     return call.enter();
+  }
+
+  /** Makes a context current, such as that of the result's reader; closing never throws. */
+  Scope enter(Context context) {
+    return call.enter(context);
   }
 
   /** Notes some more items of a result that is a stream, unless the outcome is known already. */

@@ -40,7 +40,7 @@ public final class PublisherCall implements AutoCloseable {
   /** Leaves the context that the handler's method ran in. */
   @Override
   public void close() {
-    ContextScope.leave(scope, previous);
+    ContextScope.leave(scope, previous, route);
   }
 
   /**

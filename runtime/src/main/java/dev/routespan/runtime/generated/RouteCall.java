@@ -176,7 +176,7 @@ public final class RouteCall implements AutoCloseable {
    */
   @Override
   public void close() {
-    ContextScope.leave(scope, previous);
+    ContextScope.leave(scope, previous, route);
     if (async != null) {
       async.methodReturned();
     } else if (returned) {
@@ -208,10 +208,15 @@ public final class RouteCall implements AutoCloseable {
    * span only the rollout id is added to the context that is current.
    */
   Scope enter() {
-    return ContextScope.enterSafely(
+    return enter(
         span.getSpanContext().isValid()
             ? context
             : RolloutId.withValid(ContextScope.current(), RolloutId.of(context)));
+  }
+
+  /** Makes a context current for what is called in the course of the call; closing never throws. */
+  Scope enter(Context context) {
+    return ContextScope.enterSafely(context, route);
   }
 
   void addItems(long count) {

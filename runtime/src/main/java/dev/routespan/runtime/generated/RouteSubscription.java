@@ -2,7 +2,6 @@ package dev.routespan.runtime.generated;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.routespan.runtime.internal.ContextScope;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
 import java.util.function.Consumer;
@@ -103,7 +102,7 @@ final class RouteSubscription<S> {
   }
 
   private <T> void handOn(T value, Consumer<? super T> signal) {
-    Scope own = ContextScope.enterSafely(subscriber);
+    Scope own = async.enter(subscriber);
     try (own) {
       signal.accept(value);
     }

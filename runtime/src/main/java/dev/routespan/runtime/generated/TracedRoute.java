@@ -174,10 +174,9 @@ public final class TracedRoute {
    * @return the scope to close; never null
    */
   public Scope makeRolloutCurrent(@Nullable String id) {
-    String valid = validRolloutId(id);
-    return valid == null
-        ? Scope.noop()
-        : ContextScope.enterSafely(RolloutId.withValid(ContextScope.current(), valid));
+    Context previous = ContextScope.current();
+    return ContextScope.enterSafely(
+        previous, RolloutId.withValid(previous, validRolloutId(id)), this);
   }
 
   /**

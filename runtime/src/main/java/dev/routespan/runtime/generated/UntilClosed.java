@@ -251,7 +251,7 @@ public final class UntilClosed {
       Context reader = ContextScope.current();
       return item -> {
         async.next(1);
-        Scope own = ContextScope.enterSafely(reader);
+        Scope own = async.enter(reader);
         try (own) {
           action.accept(item);
         } catch (Throwable t) {

@@ -10,6 +10,7 @@ import dev.routespan.runtime.internal.rollout.InboundPath;
 import dev.routespan.runtime.internal.rollout.RolloutAttributes;
 import dev.routespan.runtime.internal.rollout.RolloutBaggage;
 import dev.routespan.runtime.internal.rollout.RolloutId;
+import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
 import java.io.IOException;
 import java.util.List;
@@ -80,7 +81,9 @@ public final class RolloutPathHandler implements HttpHandler {
       handler.handle(exchange);
       return;
     }
-    Scope scope = ContextScope.enterSafely(RolloutId.withValid(ContextScope.current(), id));
+    Context previous = ContextScope.current();
+    Scope scope =
+        ContextScope.enterSafely(previous, RolloutId.withValid(previous, id), "RolloutPathHandler");
     try (scope) {
       handler.handle(new RolloutExchange(exchange, path, id));
     }

@@ -7,6 +7,7 @@ import dev.routespan.runtime.internal.rollout.InboundPath;
 import dev.routespan.runtime.internal.rollout.RolloutAttributes;
 import dev.routespan.runtime.internal.rollout.RolloutBaggage;
 import dev.routespan.runtime.internal.rollout.RolloutId;
+import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
@@ -75,7 +76,9 @@ public final class RolloutPathFilter implements Filter {
     if (id != null) {
       http.setAttribute(ROLLOUT_ID, id);
     }
-    Scope scope = ContextScope.enterSafely(RolloutId.withValid(ContextScope.current(), id));
+    Context previous = ContextScope.current();
+    Scope scope =
+        ContextScope.enterSafely(previous, RolloutId.withValid(previous, id), "RolloutPathFilter");
     try (scope) {
       chain.doFilter(path == null ? http : new UnprefixedRequest(http, path), response);
     }

@@ -1,5 +1,6 @@
 package dev.routespan.runtime.internal.rollout;
 
+import dev.routespan.runtime.internal.RolloutKey;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
@@ -10,7 +11,7 @@ import io.opentelemetry.api.common.AttributesBuilder;
  */
 public final class RolloutAttributes {
   /** The name under which the id is known everywhere: attribute, MDC, baggage, request attribute. */
-  public static final String ID_NAME = "nemo.gym.rollout.id";
+  public static final String ID_NAME = RolloutKey.NAME;
 
   public static final AttributeKey<String> ID = AttributeKey.stringKey(ID_NAME);
   public static final AttributeKey<String> TASK_ID = AttributeKey.stringKey("nemo.gym.task.id");

@@ -2,19 +2,17 @@ package dev.routespan.runtime.internal.rollout;
 
 import dev.routespan.runtime.internal.Log;
 import dev.routespan.runtime.internal.Quoted;
+import dev.routespan.runtime.internal.RolloutKey;
 import io.opentelemetry.context.Context;
-import io.opentelemetry.context.ContextKey;
 import org.jspecify.annotations.Nullable;
 
 /** The syntax of a rollout id, and its place in OpenTelemetry's context. */
 public final class RolloutId {
-  private static final ContextKey<String> KEY = ContextKey.named(RolloutAttributes.ID_NAME);
-
   private RolloutId() {}
 
   /** Returns the id in the context, or null if there is none. */
   public static @Nullable String of(Context context) {
-    return context.get(KEY);
+    return context.get(RolloutKey.KEY);
   }
 
   /**
@@ -23,7 +21,7 @@ public final class RolloutId {
    * @throws IllegalArgumentException if the id is malformed
    */
   public static Context with(Context context, @Nullable String id) {
-    return id == null ? context : context.with(KEY, requireValid(id));
+    return id == null ? context : context.with(RolloutKey.KEY, requireValid(id));
   }
 
   /**
