@@ -9,7 +9,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
-/** Sets the MDC's key when a context with another id becomes current; no other change of context. */
+/**
+ * Sets the MDC's key when an attachment leaves another id current than the MDC holds. What is current
+ * then, and not what was to be attached: a storage below may refuse. And the MDC, not the context of
+ * before: beside the Java agent, which carries contexts to other threads by itself, the id is current
+ * there already.
+ */
 final class MdcStorage implements ContextStorage {
   private final ContextStorage delegate;
 
@@ -19,26 +24,51 @@ final class MdcStorage implements ContextStorage {
 
   @Override
   public Scope attach(@Nullable Context toAttach) {
-    String before = idOf(delegate.current());
+    Context before = delegate.current();
     Scope scope = delegate.attach(toAttach);
-    // A null context is not attached.
-    String id = toAttach == null ? before : idOf(toAttach);
-    if (Objects.equals(before, id)) {
+    Context attached = delegate.current();
+    String id = idOf(attached);
+    if (id == null && idOf(before) == null) {
+      return scope; // what the application has put there is its own
+    }
+    String held = held();
+    if (Objects.equals(held, id)) {
       return scope;
     }
-    String previous = replace(id);
-    return () -> leave(scope, previous);
+    replace(id);
+    return new MdcScope(scope, held, attached != before);
   }
 
-  /** Restores the key only if the context was left: not a second time, nor on another thread. */
-  private void leave(Scope scope, @Nullable String previous) {
-    Context left = delegate.current();
-    try {
-      scope.close();
-    } finally {
-      if (delegate.current() != left) {
-        replace(previous);
+  /** Restores the key once, on the thread whose MDC it changed. */
+  private final class MdcScope implements Scope {
+    private final Scope scope;
+    private final @Nullable String held;
+    private final boolean contextChanged;
+    private final Thread thread = Thread.currentThread();
+    private boolean restored;
+
+    MdcScope(Scope scope, @Nullable String held, boolean contextChanged) {
+      this.scope = scope;
+      this.held = held;
+      this.contextChanged = contextChanged;
+    }
+
+    @Override
+    public void close() {
+      Context left = delegate.current();
+      try {
+        scope.close();
+      } finally {
+        if (Thread.currentThread() == thread && !restored && isLeft(left)) {
+          restored = true;
+          replace(held);
+        }
       }
+    }
+
+    /** A context that is closed while one above it is still open stays current. */
+    private boolean isLeft(@Nullable Context left) {
+      return !contextChanged || delegate.current() != left;
     }
   }
 
@@ -56,19 +86,24 @@ final class MdcStorage implements ContextStorage {
     return context == null ? null : RolloutContext.id(context);
   }
 
-  /** Returns what the key had. */
-  private static @Nullable String replace(@Nullable String id) {
+  private static @Nullable String held() {
     try {
-      String previous = MDC.get(RolloutMdc.KEY);
+      return MDC.get(RolloutMdc.KEY);
+    } catch (Throwable fault) {
+      Log.fault("could not read the rollout id in the MDC", fault);
+      return null;
+    }
+  }
+
+  private static void replace(@Nullable String id) {
+    try {
       if (id == null) {
         MDC.remove(RolloutMdc.KEY);
       } else {
         MDC.put(RolloutMdc.KEY, id);
       }
-      return previous;
     } catch (Throwable fault) {
       Log.fault("could not set the rollout id in the MDC", fault);
-      return null;
     }
   }
 }

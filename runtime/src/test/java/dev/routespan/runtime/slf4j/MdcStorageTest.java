@@ -149,4 +149,119 @@ class MdcStorageTest {
       assertThat(MDC.get(KEY)).isEqualTo("7-2");
     }
   }
+
+  @Test
+  void setsTheKeyWhereTheContextIsCurrentAlready() {
+    Context carried = RolloutContext.with(Context.root(), "7-2");
+    Scope agents = usual.attach(carried); // by another way than through this storage
+    try (agents) {
+      Scope task = carried.makeCurrent();
+      try (task) {
+        assertThat(MDC.get(KEY)).isEqualTo("7-2");
+      }
+      assertThat(MDC.getCopyOfContextMap()).isEqualTo(Map.of("user", "42"));
+      assertThat(Context.current()).isSameAs(carried);
+    }
+  }
+
+  @Test
+  void setsTheKeyWhereEachQuestionMakesANewContext() {
+    AgentStorage agent = new AgentStorage(new ThreadLocal<>());
+    ContextStorage storage = new MdcStorage(agent);
+    agent.thread.set(RolloutContext.with(Context.root(), "7-2"));
+
+    Scope task = storage.attach(storage.current());
+    try (task) {
+      assertThat(MDC.get(KEY)).isEqualTo("7-2");
+      Scope inner = storage.attach(RolloutContext.with(storage.current(), "7-3"));
+      try (inner) {
+        assertThat(MDC.get(KEY)).isEqualTo("7-3");
+      }
+      assertThat(MDC.get(KEY)).isEqualTo("7-2");
+      inner.close();
+      assertThat(MDC.get(KEY)).isEqualTo("7-2");
+    }
+    assertThat(MDC.getCopyOfContextMap()).isEqualTo(Map.of("user", "42"));
+  }
+
+  @Test
+  void leavesTheKeyWhereAStorageBelowRefusesToAttach() {
+    Scope outer = RolloutContext.makeCurrent("outer");
+    try (outer) {
+      SettableContextStorageProvider.setContextStorage(new MdcStorage(new ContextStorage() {
+        @Override
+        public Scope attach(Context context) {
+          return () -> {};
+        }
+
+        @Override
+        public Context current() {
+          return usual.current();
+        }
+      }));
+      Scope refused = RolloutContext.makeCurrent("refused");
+      try (refused) {
+        assertThat(MDC.get(KEY)).isEqualTo("outer");
+      }
+      assertThat(MDC.get(KEY)).isEqualTo("outer");
+      MDC.remove(KEY);
+      Scope again = RolloutContext.makeCurrent("refused");
+      try (again) {
+        assertThat(MDC.get(KEY)).isEqualTo("outer");
+      }
+      assertThat(MDC.get(KEY)).isNull();
+      SettableContextStorageProvider.setContextStorage(new MdcStorage(usual));
+    }
+  }
+
+  @Test
+  void keepsTheKeyWhileAScopeThatWasLeftOpenKeepsTheId() {
+    // Not the strict storage of the other tests, which would tell of the scope.
+    ContextStorage storage = new MdcStorage(ContextStorage.defaultStorage());
+    Context outer = RolloutContext.with(Context.root(), "7-2");
+    Scope left = storage.attach(outer);
+    Scope open = storage.attach(outer.with(ContextKey.named("other"), 1));
+    left.close();
+    assertThat(MDC.get(KEY)).isEqualTo("7-2");
+
+    open.close();
+    left.close();
+    assertThat(MDC.get(KEY)).isNull();
+  }
+
+  /** As beside the Java agent: what is current is a new object each time. */
+  private record AgentStorage(ThreadLocal<Context> thread) implements ContextStorage {
+    private record View(Context context) implements Context {
+      @Override
+      public <V> V get(ContextKey<V> key) {
+        return context.get(key);
+      }
+
+      @Override
+      public <V> Context with(ContextKey<V> key, V value) {
+        return new View(context.with(key, value));
+      }
+    }
+
+    @Override
+    public Scope attach(Context context) {
+      Context attached = context instanceof View view ? view.context() : context;
+      Context before = thread.get();
+      if (attached == before) {
+        return Scope.noop();
+      }
+      thread.set(attached);
+      return () -> {
+        if (thread.get() == attached) {
+          thread.set(before);
+        }
+      };
+    }
+
+    @Override
+    public Context current() {
+      Context now = thread.get();
+      return now == null ? null : new View(now);
+    }
+  }
 }
