@@ -22,6 +22,9 @@ import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import reactor.core.Exceptions;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 /** What a span tells of a handler that throws, and that the caller sees no difference. */
 class FailureTest {
@@ -99,8 +102,73 @@ class FailureTest {
       new InterruptedException(),
       new ClosedByInterruptException(),
       new CompletionException(new CancellationException("stop")),
-      new ExecutionException(new CompletionException(new InterruptedException("stop")))
+      new ExecutionException(new CompletionException(new InterruptedException("stop"))),
+      Exceptions.propagate(new InterruptedException("stop")),
+      Exceptions.bubble(new CompletionException(new CancellationException("stop"))),
+      composite(new CancellationException("a"), new CancellationException("b")),
+      new CompletionException(composite(
+          composite(new CancellationException("a")),
+          Exceptions.propagate(new InterruptedException("b")))),
+      catchThrowable(() -> Flux.mergeDelayError(
+              1,
+              Mono.error(new CancellationException("a")),
+              Mono.error(new CancellationException("b")))
+          .blockLast()),
     };
+  }
+
+  static Throwable[] otherComposites() {
+    return new Throwable[] {
+      composite(), composite(new CancellationException("a"), new IOException("disk")),
+    };
+  }
+
+  @ParameterizedTest
+  @MethodSource("otherComposites")
+  void takesACompositeWithAnotherPartForAnError(Throwable composite) {
+    catchThrowable(() -> fail(otel.verify(), composite));
+
+    assertThat(otel.onlySpan().getStatus().getStatusCode()).isEqualTo(StatusCode.ERROR);
+    assertThat(otel.onlySpan().getEvents()).hasSize(1);
+  }
+
+  @Test
+  void toleratesACompositeThatContainsItself() {
+    RuntimeException outer = composite();
+    RuntimeException inner = composite(outer);
+    outer.addSuppressed(inner);
+    catchThrowable(() -> fail(otel.verify(), outer));
+
+    assertThat(otel.onlySpan().getStatus().getStatusCode()).isEqualTo(StatusCode.ERROR);
+  }
+
+  private static RuntimeException composite(Throwable... parts) {
+    return Exceptions.multiple(parts);
+  }
+
+  @Test
+  void takesReactorsWrapperOffAFuturesFailureToo() {
+    CompletableFuture<Object> later = new CompletableFuture<>();
+    Generated.callLater(otel.verify(), () -> later);
+    later.completeExceptionally(Exceptions.propagate(new IOException("disk")));
+
+    assertThat(otel.onlySpan().getAttributes().get(ERROR_TYPE))
+        .isEqualTo(IOException.class.getName());
+  }
+
+  @Test
+  void leavesOneEventForAFailureThatReactorWrapsOnItsWayOut() {
+    IOException failure = new IOException("disk");
+    catchThrowable(() -> Generated.call(otel.rollout(), () -> {
+      try {
+        return fail(otel.verify(), failure);
+      } catch (Throwable t) {
+        throw Exceptions.propagate(t);
+      }
+    }));
+
+    assertThat(otel.span("gym.verify").getEvents()).hasSize(1);
+    assertThat(otel.span("gym.rollout").getEvents()).isEmpty();
   }
 
   @Test

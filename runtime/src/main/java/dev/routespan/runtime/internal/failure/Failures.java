@@ -6,6 +6,8 @@ import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.StatusCode;
 import java.nio.channels.ClosedByInterruptException;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
@@ -24,9 +26,15 @@ public final class Failures {
   /** More wrappers than that around a cause are taken for a cycle. */
   private static final int MOST_WRAPPERS = 20;
 
+  /** By name, since Reactor is optional. */
+  private static final String REACTORS_WRAPPER = "reactor.core.Exceptions$ReactiveException";
+
+  private static final String REACTORS_BUBBLE = "reactor.core.Exceptions$BubblingException";
+  private static final String REACTORS_COMPOSITE = "reactor.core.Exceptions$CompositeException";
+
   private Failures() {}
 
-  /** Returns what made a future fail, without the JDK's wrappers around it. */
+  /** Returns what made a future or publisher fail, without the JDK's and Reactor's wrappers. */
   public static Throwable unwrap(Throwable failure) {
     Throwable unwrapped = failure;
     try {
@@ -69,10 +77,32 @@ public final class Failures {
 
   /** A cancellation stays one in the wrappers of those who waited for it. */
   private static boolean isCancellation(Throwable failure) {
+    return isCancellation(failure, MOST_WRAPPERS);
+  }
+
+  private static boolean isCancellation(Throwable failure, int mostComposites) {
     Throwable cause = unwrap(failure);
     return cause instanceof CancellationException
         || cause instanceof InterruptedException
-        || cause instanceof ClosedByInterruptException;
+        || cause instanceof ClosedByInterruptException
+        || isMadeOfCancellations(cause, mostComposites);
+  }
+
+  private static boolean isMadeOfCancellations(Throwable failure, int mostComposites) {
+    if (mostComposites == 0 || !isOfClass(failure, REACTORS_COMPOSITE)) {
+      return false;
+    }
+    List<Throwable> parts = Arrays.stream(failure.getSuppressed())
+        .filter(part -> !isMarkOfAPlace(part))
+        .toList();
+    return !parts.isEmpty()
+        && parts.stream().allMatch(part -> isCancellation(part, mostComposites - 1));
+  }
+
+  /** Reactor suppresses, beside the parts, what tells where somebody blocked or assembled. */
+  private static boolean isMarkOfAPlace(Throwable suppressed) {
+    return isOfClass(suppressed, "reactor.core.publisher.FluxOnAssembly$OnAssemblyException")
+        || suppressed.getClass() == Exception.class && message(suppressed).startsWith("#block");
   }
 
   private static void addEvent(Throwable failure, Span span) {
@@ -101,6 +131,13 @@ public final class Failures {
   }
 
   private static boolean isWrapper(Throwable failure) {
-    return failure instanceof CompletionException || failure instanceof ExecutionException;
+    return failure instanceof CompletionException
+        || failure instanceof ExecutionException
+        || isOfClass(failure, REACTORS_WRAPPER)
+        || isOfClass(failure, REACTORS_BUBBLE);
+  }
+
+  private static boolean isOfClass(Throwable failure, String name) {
+    return failure.getClass().getName().equals(name);
   }
 }
