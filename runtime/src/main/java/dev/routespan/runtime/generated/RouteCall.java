@@ -2,6 +2,7 @@ package dev.routespan.runtime.generated;
 
 import dev.routespan.runtime.internal.ContextScope;
 import dev.routespan.runtime.internal.Log;
+import dev.routespan.runtime.internal.failure.CallChain;
 import dev.routespan.runtime.internal.failure.Failures;
 import dev.routespan.runtime.internal.metrics.Outcome;
 import dev.routespan.runtime.internal.rollout.RolloutId;
@@ -95,7 +96,7 @@ public final class RouteCall implements AutoCloseable {
       Span started = route.startSpan(context, captured);
       if (started != null) {
         span = started;
-        context = context.with(started);
+        context = CallChain.with(context.with(started), started);
       }
       needsClock = route.metrics.needClock();
     } catch (Throwable fault) {
@@ -274,7 +275,7 @@ public final class RouteCall implements AutoCloseable {
       span.setAttribute(ITEMS, items.get());
     }
     if (failure != null) {
-      Failures.describe(failure, route::isExpected, span);
+      Failures.describe(failure, route::isExpected, span, context);
     } else if (result != null && !results.isEmpty() && span.isRecording()) {
       CapturedAttributes captured = new CapturedAttributes();
       for (CapturedResult property : results) {

@@ -7,14 +7,18 @@ import dev.routespan.runtime.testing.Generated;
 import dev.routespan.runtime.testing.TestOpenTelemetry;
 import dev.routespan.testing.Garbage;
 import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.context.Context;
+import io.opentelemetry.context.Scope;
 import io.opentelemetry.sdk.trace.data.EventData;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.nio.channels.ClosedByInterruptException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -393,6 +397,86 @@ class FailureTest {
     assertThat(otel.span("gym.rollout").getStatus().getStatusCode()).isEqualTo(StatusCode.ERROR);
     assertThat(otel.span("gym.rollout").getAttributes().get(ERROR_TYPE))
         .isEqualTo(CompletionException.class.getName());
+  }
+
+  @Test
+  void leavesAnEventInEachOfTheSiblingsThatShareAFailure() {
+    CompletableFuture<Object> cached = CompletableFuture.failedFuture(new IOException("disk"));
+    catchThrowable(() -> Generated.call(otel.rollout(), () -> {
+      Generated.callLater(otel.verify(), () -> cached);
+      Generated.callLater(otel.modelCall(), () -> cached);
+      return cached.join();
+    }));
+
+    assertThat(otel.span("gym.verify").getEvents()).hasSize(1);
+    assertThat(otel.span("gym.model.chat").getEvents()).hasSize(1);
+    assertThat(otel.span("gym.rollout").getEvents()).isEmpty();
+  }
+
+  @Test
+  void leavesAnEventInEachSiblingAndNoneAroundThemInWhateverOrderTheyEnd() {
+    IOException failure = new IOException("disk");
+    TracedRoute outer = otel.routes("dev.example.Agent").agent("act", "gym.agent.act");
+    List<CompletableFuture<Object>> works =
+        List.of(new CompletableFuture<>(), new CompletableFuture<>());
+    List<CompletableFuture<Object>> results = new ArrayList<>();
+    catchThrowable(() -> Generated.call(otel.rollout(), () -> {
+      for (CompletableFuture<Object> work : works) {
+        results.add(Generated.callLater(outer, () -> {
+          Generated.callLater(otel.verify(), () -> work);
+          return new CompletableFuture<Object>();
+        }));
+      }
+      return 1;
+    }));
+    // Both inner calls end before the two around them.
+    works.forEach(work -> work.completeExceptionally(failure));
+    results.forEach(result -> result.completeExceptionally(failure));
+
+    assertThat(otel.spans())
+        .hasSize(5)
+        .allSatisfy(span ->
+            assertThat(span.getEvents()).hasSize(span.getName().equals("gym.verify") ? 1 : 0));
+  }
+
+  @Test
+  void leavesNoSecondEventThoughAForeignSpanIsInBetween() {
+    Span request = otel.tracer().spanBuilder("request").startSpan();
+    Scope current = request.makeCurrent();
+    try (current) {
+      catchThrowable(() -> Generated.call(otel.rollout(), () -> {
+        Scope foreign = otel.tracer().spanBuilder("foreign").startSpan().makeCurrent();
+        try (foreign) {
+          return fail(otel.verify(), new IOException("disk"));
+        }
+      }));
+    }
+
+    assertThat(otel.span("gym.verify").getEvents()).hasSize(1);
+    assertThat(otel.span("gym.rollout").getEvents()).isEmpty();
+  }
+
+  @Test
+  void leavesAnEventInEachTraceThatAFailureReaches() {
+    IOException failure = new IOException("disk");
+    catchThrowable(() -> Generated.call(otel.rollout(), () -> {
+      Scope root = Context.root().makeCurrent();
+      try (root) {
+        return fail(otel.verify(), failure);
+      }
+    }));
+    catchThrowable(() -> Generated.call(otel.modelCall(), () -> {
+      Scope another = Context.current()
+          .with(otel.tracer().spanBuilder("another").setNoParent().startSpan())
+          .makeCurrent();
+      try (another) {
+        return fail(otel.verify(), failure);
+      }
+    }));
+
+    assertThat(otel.spans())
+        .hasSize(4)
+        .allSatisfy(span -> assertThat(span.getEvents()).hasSize(1));
   }
 
   @Test

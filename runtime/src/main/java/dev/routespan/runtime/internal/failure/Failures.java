@@ -5,6 +5,7 @@ import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.StatusCode;
+import io.opentelemetry.context.Context;
 import java.nio.channels.ClosedByInterruptException;
 import java.util.Arrays;
 import java.util.List;
@@ -56,8 +57,10 @@ public final class Failures {
    *
    * @param isExpected whether a failure is an answer and not a fault; not asked of
    *     cancellations
+   * @param context the call's own, see {@link CallChain#with}
    */
-  public static void describe(Throwable failure, Predicate<Throwable> isExpected, Span span) {
+  public static void describe(
+      Throwable failure, Predicate<Throwable> isExpected, Span span, Context context) {
     if (!span.isRecording()) {
       return;
     }
@@ -68,8 +71,7 @@ public final class Failures {
     span.setAttribute(ERROR_TYPE, failure.getClass().getName());
     if (!isExpected.test(failure)) {
       span.setStatus(StatusCode.ERROR, message(failure));
-      // A route that waits for the future of another one throws the same failure in a new wrapper.
-      if (RecordedFailures.isFirst(unwrap(failure), span.getSpanContext().getTraceId())) {
+      if (isFirst(failure, context)) {
         addEvent(failure, span);
       }
     }
@@ -103,6 +105,12 @@ public final class Failures {
   private static boolean isMarkOfAPlace(Throwable suppressed) {
     return isOfClass(suppressed, "reactor.core.publisher.FluxOnAssembly$OnAssemblyException")
         || suppressed.getClass() == Exception.class && message(suppressed).startsWith("#block");
+  }
+
+  /** A route that waits for the future of another one throws the same failure in a new wrapper. */
+  private static boolean isFirst(Throwable failure, Context context) {
+    CallChain call = CallChain.of(context);
+    return call == null || RecordedFailures.isFirst(unwrap(failure), call);
   }
 
   private static void addEvent(Throwable failure, Span span) {

@@ -4,24 +4,45 @@ import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.util.Map;
+import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Remembers which failure has its exception event in which trace, so that one failure that crosses
- * several routes leaves one event. Failures are told apart by identity and held weakly.
+ * Remembers which failure has its exception event in which call, so that one failure that crosses
+ * several routes leaves one event, and one that siblings share an event in each. Failures are told
+ * apart by identity; they and the calls are held weakly.
  */
 final class RecordedFailures {
-  private static final Map<Key, String> TRACE_OF = new ConcurrentHashMap<>();
+  private static final Map<Key, RecordedFailures> OF = new ConcurrentHashMap<>();
   private static final ReferenceQueue<Throwable> COLLECTED = new ReferenceQueue<>();
+
+  /** True for a call that has the event, false for one that has it in a call inside. */
+  private final Map<CallChain, Boolean> calls = new WeakHashMap<>();
 
   private RecordedFailures() {}
 
-  /** Returns true the first time that the failure is met in the trace. */
-  static boolean isFirst(Throwable failure, String traceId) {
+  /** Returns true if the failure has no event yet in the call, nor in one inside or around it. */
+  static boolean isFirst(Throwable failure, CallChain call) {
     for (Reference<?> key = COLLECTED.poll(); key != null; key = COLLECTED.poll()) {
-      TRACE_OF.remove(key);
+      OF.remove(key);
     }
-    return !traceId.equals(TRACE_OF.put(new Key(failure), traceId));
+    return OF.computeIfAbsent(new Key(failure), key -> new RecordedFailures()).isFirst(call);
+  }
+
+  private synchronized boolean isFirst(CallChain call) {
+    if (calls.containsKey(call)) {
+      return false;
+    }
+    for (CallChain outer = call.outer(); outer != null; outer = outer.outer()) {
+      if (calls.getOrDefault(outer, false)) {
+        return false;
+      }
+    }
+    calls.put(call, true);
+    for (CallChain outer = call.outer(); outer != null; outer = outer.outer()) {
+      calls.put(outer, false);
+    }
+    return true;
   }
 
   private static final class Key extends WeakReference<Throwable> {

@@ -1,5 +1,5 @@
 /**
- * How a failure is written on a span, once in a trace.
+ * How a failure is written on a span, once among calls that were made in one another.
  *
  * <p>May use {@code dev.routespan.runtime.internal}.
  */
