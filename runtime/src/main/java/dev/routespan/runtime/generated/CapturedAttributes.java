@@ -1,5 +1,6 @@
 package dev.routespan.runtime.generated;
 
+import dev.routespan.runtime.internal.InterruptFlag;
 import dev.routespan.runtime.internal.Log;
 import dev.routespan.runtime.internal.rollout.RolloutAttributes;
 import io.opentelemetry.api.common.AttributeKey;
@@ -45,10 +46,14 @@ final class CapturedAttributes {
     if (key.equals(RolloutAttributes.ID_NAME) || key.equals(TracedRoute.FUNCTION.getKey())) {
       return;
     }
+    boolean interrupted = InterruptFlag.isSet();
     try {
       put(key, simplify(accessor.get(target)));
     } catch (Throwable fault) {
+      interrupted |= fault instanceof InterruptedException;
       Log.fault(route + ": could not read the attribute " + key, fault);
+    } finally {
+      InterruptFlag.restore(interrupted);
     }
   }
 

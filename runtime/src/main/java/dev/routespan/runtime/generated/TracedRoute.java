@@ -2,6 +2,7 @@ package dev.routespan.runtime.generated;
 
 import dev.routespan.runtime.internal.ApiLevel;
 import dev.routespan.runtime.internal.ContextScope;
+import dev.routespan.runtime.internal.InterruptFlag;
 import dev.routespan.runtime.internal.Log;
 import dev.routespan.runtime.internal.Quoted;
 import dev.routespan.runtime.internal.metrics.RouteMetrics;
@@ -204,11 +205,15 @@ public final class TracedRoute {
 
   <T> @Nullable String readRolloutId(
       @Nullable T target, RouteAccessor<? super T, String> accessor) {
+    boolean interrupted = InterruptFlag.isSet();
     try {
       return target == null ? null : accessor.get(target);
     } catch (Throwable fault) {
+      interrupted |= fault instanceof InterruptedException;
       Log.faultOnce(this + ": could not read the rollout id", fault);
       return null;
+    } finally {
+      InterruptFlag.restore(interrupted);
     }
   }
 

@@ -212,6 +212,51 @@ class CapturedAttributesTest {
     assertThat(otel.spans()).hasSize(1);
   }
 
+  static List<RouteAccessor<Object, String>> accessorsThatUseTheInterruptionUp() {
+    return List.of(
+        any -> {
+          Thread.sleep(1_000);
+          return "slept";
+        },
+        any -> {
+          Thread.interrupted();
+          throw new IllegalStateException("interrupted");
+        },
+        any -> {
+          Thread.interrupted();
+          return "cleared";
+        });
+  }
+
+  @ParameterizedTest
+  @MethodSource("accessorsThatUseTheInterruptionUp")
+  void keepsTheInterruptFlagOverAnAccessorThatUsesItUp(RouteAccessor<Object, String> accessor) {
+    List<Boolean> flags = new ArrayList<>();
+    Thread.currentThread().interrupt();
+    Generated.call(
+        otel.verify(),
+        on -> on.attribute("key", "any", accessor),
+        () -> flags.add(Thread.currentThread().isInterrupted()));
+    Generated.callWithRollout(
+        otel.verify(), "any", accessor, () -> flags.add(Thread.currentThread().isInterrupted()));
+    Generated.call(otel.verify(), on -> on.result("key", accessor), () -> "any");
+    flags.add(Thread.interrupted());
+
+    assertThat(flags).containsExactly(true, true, true);
+  }
+
+  @Test
+  void interruptsTheThreadThoughTheAccessorWasInterruptedMeanwhile() {
+    Generated.call(
+        otel.verify(),
+        on -> on.attribute("key", "any", any -> {
+          throw new InterruptedException();
+        }),
+        () -> 1);
+
+    assertThat(Thread.interrupted()).isTrue();
+  }
+
   @Test
   void letsNoResultOverrideReservedKeys() {
     Generated.call(
