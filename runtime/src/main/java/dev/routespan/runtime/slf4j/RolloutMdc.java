@@ -11,9 +11,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
  *
  * <p>The key has the id while a context with the id is current on the thread. When its scope is closed
  * the key has what it had before, and no other key is ever touched. Where the Java agent has made the
- * context current already, the key is set with the next one that is made current there. A thread that does not carry the
- * context has no id in its MDC either; a {@code RolloutLogRecordProcessor} finds the id of whatever is
- * logged through OpenTelemetry.
+ * context current already, the key is set with the next one that is made current there. A thread that
+ * does not carry the context has no id in its MDC either; a {@code RolloutLogRecordProcessor} finds the
+ * id of whatever is logged through OpenTelemetry.
  *
  * @see RolloutContext
  */
