@@ -146,7 +146,7 @@ final class LogicalRequest<T> {
 
   private final class AsyncAttempts {
     private final Transport<T> transport;
-    private final CompletableFuture<HttpResponse<T>> result = new CompletableFuture<>();
+    private final CompletableFuture<HttpResponse<T>> result = new RequestFuture<>();
     private volatile @Nullable CompletableFuture<HttpResponse<T>> attempt;
 
     AsyncAttempts(Transport<T> transport) {

@@ -37,7 +37,8 @@ import org.jspecify.annotations.Nullable;
  * be closed (21 and newer), does nothing: close the one behind it. Safe for use by several threads. A
  * fault of OpenTelemetry, or a predicate that throws, is logged and costs telemetry, id or retry, never
  * the request. A future that is completed by its receiver, by {@code cancel} or {@code
- * completeOnTimeout} for one, cancels the attempt and ends the span.
+ * completeOnTimeout} for one, cancels the attempt and ends the span; so does {@code cancel(true)} of a
+ * future that is derived from it, by {@code thenApply} for one, as with the JDK's clients.
  */
 public final class RolloutHttpClient extends ForwardingHttpClient {
   private final Outbound outbound;

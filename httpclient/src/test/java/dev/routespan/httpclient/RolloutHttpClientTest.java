@@ -36,6 +36,7 @@ import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpHeaders;
@@ -59,6 +60,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -388,6 +390,74 @@ class RolloutHttpClientTest {
     });
   }
 
+  /** Derives a future from that of a request. */
+  enum Derivation implements Function<CompletableFuture<?>, CompletableFuture<?>> {
+    APPLY {
+      @Override
+      public CompletableFuture<?> apply(CompletableFuture<?> future) {
+        return future.thenApply(response -> response);
+      }
+    },
+    APPLY_ASYNC_TWICE {
+      @Override
+      public CompletableFuture<?> apply(CompletableFuture<?> future) {
+        return future.thenApplyAsync(response -> response).thenAccept(response -> {});
+      }
+    },
+    COMPOSE {
+      @Override
+      public CompletableFuture<?> apply(CompletableFuture<?> future) {
+        return future.thenCompose(CompletableFuture::completedFuture);
+      }
+    },
+    COPY_WITH_A_TIMEOUT {
+      @Override
+      public CompletableFuture<?> apply(CompletableFuture<?> future) {
+        return future.copy().orTimeout(1, TimeUnit.HOURS);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void cancelsTheExchangeWhenADerivedFutureIsCancelled(Derivation derivation) throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      CompletableFuture<?> derived = derivation.apply(fleetClient()
+          .openTelemetry(otel)
+          .build()
+          .sendAsync(requestTo(silent), BodyHandlers.ofString()));
+      try (Socket connection = silent.accept()) {
+        connection.setSoTimeout(10_000);
+        assertThat(connection.getInputStream().read()).isEqualTo('G');
+
+        assertThat(derived.cancel(true)).isTrue();
+
+        assertThat(derived).isCancelled();
+        // Returns when the client has closed its side, and throws if it does not.
+        assertThat(connection.getInputStream().readAllBytes()).isNotEmpty();
+      }
+    }
+    assertThat(onlySpan().getAttributes().get(AttributeKey.booleanKey("nemo.gym.cancelled")))
+        .isTrue();
+  }
+
+  @Test
+  void goesOnWhenADerivedFutureIsCancelledOnlySoftlyOrDone() throws Exception {
+    HttpClient client = fleetClient().build();
+    answers.add(0);
+    CompletableFuture<HttpResponse<String>> future =
+        client.sendAsync(request("/verify").build(), BodyHandlers.ofString());
+
+    assertThat(future.thenApply(response -> response).cancel(false)).isTrue();
+    CompletableFuture<Object> done = future.thenApply(response -> response);
+    done.complete("something else");
+    assertThat(done.cancel(true)).isFalse();
+
+    assertThat(future).isNotDone();
+    release.countDown();
+    assertThat(future.get(10, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+  }
+
   @ParameterizedTest
   @EnumSource
   void sendsNothingMoreOnceItIsCompletedBetweenAttempts(Outside outside) throws Exception {
@@ -673,6 +743,11 @@ class RolloutHttpClientTest {
 
   private HttpRequest.Builder request(String path) {
     return HttpRequest.newBuilder(URI.create("http://localhost:" + port() + path));
+  }
+
+  private static HttpRequest requestTo(ServerSocket socket) {
+    return HttpRequest.newBuilder(URI.create("http://localhost:" + socket.getLocalPort() + "/"))
+        .build();
   }
 
   private int port() {
