@@ -1,6 +1,9 @@
 package dev.routespan.runtime.autoconfigure;
 
+import com.google.auto.service.AutoService;
 import io.opentelemetry.api.common.Value;
+import io.opentelemetry.sdk.autoconfigure.spi.ConfigProperties;
+import io.opentelemetry.sdk.autoconfigure.spi.logs.ConfigurableLogRecordExporterProvider;
 import io.opentelemetry.sdk.common.CompletableResultCode;
 import io.opentelemetry.sdk.logs.data.LogRecordData;
 import io.opentelemetry.sdk.logs.export.LogRecordExporter;
@@ -39,5 +42,20 @@ final class ConsoleLogExporter implements LogRecordExporter {
         .put("attributes", log.getAttributes())
         .put("scope", log.getInstrumentationScopeInfo().getName())
         .put("resource", log.getResource().getAttributes());
+  }
+
+  /** Lets OpenTelemetry make it, which then passes it through the application's customizers. */
+  @AutoService(ConfigurableLogRecordExporterProvider.class)
+  public static final class Provider implements ConfigurableLogRecordExporterProvider {
+
+    @Override
+    public String getName() {
+      return FleetSettings.CONSOLE_EXPORTER;
+    }
+
+    @Override
+    public LogRecordExporter createExporter(ConfigProperties config) {
+      return new ConsoleLogExporter();
+    }
   }
 }

@@ -1,5 +1,8 @@
 package dev.routespan.runtime.autoconfigure;
 
+import com.google.auto.service.AutoService;
+import io.opentelemetry.sdk.autoconfigure.spi.ConfigProperties;
+import io.opentelemetry.sdk.autoconfigure.spi.metrics.ConfigurableMetricExporterProvider;
 import io.opentelemetry.sdk.common.CompletableResultCode;
 import io.opentelemetry.sdk.metrics.InstrumentType;
 import io.opentelemetry.sdk.metrics.data.AggregationTemporality;
@@ -68,6 +71,21 @@ final class ConsoleMetricExporter implements MetricExporter {
       line.put("count", histogram.getCount()).put("sum", histogram.getSum());
     } else if (point instanceof SummaryPointData summary) {
       line.put("count", summary.getCount()).put("sum", summary.getSum());
+    }
+  }
+
+  /** Lets OpenTelemetry make it, which then passes it through the application's customizers. */
+  @AutoService(ConfigurableMetricExporterProvider.class)
+  public static final class Provider implements ConfigurableMetricExporterProvider {
+
+    @Override
+    public String getName() {
+      return FleetSettings.CONSOLE_EXPORTER;
+    }
+
+    @Override
+    public MetricExporter createExporter(ConfigProperties config) {
+      return new ConsoleMetricExporter();
     }
   }
 }

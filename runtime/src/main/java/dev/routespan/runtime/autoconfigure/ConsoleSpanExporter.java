@@ -1,5 +1,8 @@
 package dev.routespan.runtime.autoconfigure;
 
+import com.google.auto.service.AutoService;
+import io.opentelemetry.sdk.autoconfigure.spi.ConfigProperties;
+import io.opentelemetry.sdk.autoconfigure.spi.traces.ConfigurableSpanExporterProvider;
 import io.opentelemetry.sdk.common.CompletableResultCode;
 import io.opentelemetry.sdk.trace.data.EventData;
 import io.opentelemetry.sdk.trace.data.SpanData;
@@ -52,5 +55,20 @@ final class ConsoleSpanExporter implements SpanExporter {
     members.put("time", JsonLine.time(event.getEpochNanos()));
     members.put("attributes", event.getAttributes());
     return members;
+  }
+
+  /** Lets OpenTelemetry make it, which then passes it through the application's customizers. */
+  @AutoService(ConfigurableSpanExporterProvider.class)
+  public static final class Provider implements ConfigurableSpanExporterProvider {
+
+    @Override
+    public String getName() {
+      return FleetSettings.CONSOLE_EXPORTER;
+    }
+
+    @Override
+    public SpanExporter createExporter(ConfigProperties config) {
+      return new ConsoleSpanExporter();
+    }
   }
 }

@@ -9,11 +9,14 @@ import io.opentelemetry.sdk.autoconfigure.spi.AutoConfigurationCustomizerProvide
 import io.opentelemetry.sdk.autoconfigure.spi.ConfigProperties;
 import io.opentelemetry.sdk.logs.LogRecordProcessor;
 import io.opentelemetry.sdk.logs.SdkLoggerProviderBuilder;
+import io.opentelemetry.sdk.logs.export.BatchLogRecordProcessor;
 import io.opentelemetry.sdk.logs.export.SimpleLogRecordProcessor;
 import io.opentelemetry.sdk.metrics.SdkMeterProviderBuilder;
 import io.opentelemetry.sdk.metrics.export.PeriodicMetricReader;
 import io.opentelemetry.sdk.resources.Resource;
 import io.opentelemetry.sdk.trace.SdkTracerProviderBuilder;
+import io.opentelemetry.sdk.trace.SpanProcessor;
+import io.opentelemetry.sdk.trace.export.BatchSpanProcessor;
 import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
 import java.time.Duration;
 
@@ -44,11 +47,19 @@ import java.time.Duration;
  * path it is not found by itself, since a module that provides an optional service does not start
  * without it on JDK 17; there call {@link #customize} with the {@code
  * AutoConfiguredOpenTelemetrySdkBuilder}.
+ *
+ * <p>What goes to the console passes the application's exporter customizers first, as what goes
+ * elsewhere does, so that one that redacts covers it too. On a module path it does not, since
+ * OpenTelemetry does not find our exporters there.
  */
 @SuppressWarnings("exports") // see module-info
 @AutoService(AutoConfigurationCustomizerProvider.class)
 public final class FleetAutoConfiguration implements AutoConfigurationCustomizerProvider {
   private static final AttributeKey<String> SERVICE_NAME = AttributeKey.stringKey("service.name");
+
+  /** A module that provided them would not start without OpenTelemetry's SDK on JDK 17. */
+  private static final boolean EXPORTERS_ARE_FOUND =
+      !FleetAutoConfiguration.class.getModule().isNamed();
 
   /** Creates what OpenTelemetry's autoconfiguration finds and calls by itself on a class path. */
   public FleetAutoConfiguration() {}
@@ -56,11 +67,13 @@ public final class FleetAutoConfiguration implements AutoConfigurationCustomizer
   @Override
   public void customize(AutoConfigurationCustomizer customizer) {
     customizer
-        .addPropertiesCustomizer(config -> FleetSettings.of(config).properties())
+        .addPropertiesCustomizer(config -> FleetSettings.of(config).properties(EXPORTERS_ARE_FOUND))
         .addResourceCustomizer(FleetAutoConfiguration::describe)
+        .addSpanProcessorCustomizer(FleetAutoConfiguration::exportAtOnce)
         .addTracerProviderCustomizer(FleetAutoConfiguration::addTo)
         .addMeterProviderCustomizer(FleetAutoConfiguration::addTo)
         .addLoggerProviderCustomizer(FleetAutoConfiguration::addTo)
+        .addLogRecordProcessorCustomizer(FleetAutoConfiguration::exportAtOnce)
         .addLogRecordProcessorCustomizer(FleetAutoConfiguration::stampBefore);
   }
 
@@ -74,14 +87,28 @@ public final class FleetAutoConfiguration implements AutoConfigurationCustomizer
         : resource;
   }
 
+  private static SpanProcessor exportAtOnce(SpanProcessor processor, ConfigProperties config) {
+    return processor instanceof BatchSpanProcessor batch
+            && FleetSettings.of(config).isOnConsole(Signal.TRACES)
+        ? new SpansAtOnce(batch)
+        : processor;
+  }
+
+  private static LogRecordProcessor exportAtOnce(
+      LogRecordProcessor processor, ConfigProperties config) {
+    return processor instanceof BatchLogRecordProcessor batch
+            && FleetSettings.of(config).isOnConsole(Signal.LOGS)
+        ? new LogsAtOnce(batch)
+        : processor;
+  }
+
   private static SdkTracerProviderBuilder addTo(
       SdkTracerProviderBuilder builder, ConfigProperties config) {
     FleetSettings settings = FleetSettings.of(config);
     if (settings.isEnabled()) {
       builder.addSpanProcessor(RolloutSpanProcessor.create());
     }
-    if (settings.isOnConsole(Signal.TRACES)) {
-      // Each at once, so that a process that is killed has said what it did.
+    if (settings.isOnOwnConsole(Signal.TRACES)) {
       builder.addSpanProcessor(SimpleSpanProcessor.create(new ConsoleSpanExporter()));
     }
     return builder;
@@ -89,7 +116,7 @@ public final class FleetAutoConfiguration implements AutoConfigurationCustomizer
 
   private static SdkMeterProviderBuilder addTo(
       SdkMeterProviderBuilder builder, ConfigProperties config) {
-    if (FleetSettings.of(config).isOnConsole(Signal.METRICS)) {
+    if (FleetSettings.of(config).isOnOwnConsole(Signal.METRICS)) {
       builder.registerMetricReader(PeriodicMetricReader.builder(new ConsoleMetricExporter())
           .setInterval(config.getDuration("otel.metric.export.interval", Duration.ofMinutes(1)))
           .build());
@@ -103,7 +130,7 @@ public final class FleetAutoConfiguration implements AutoConfigurationCustomizer
     if (settings.isEnabled()) {
       builder.addLogRecordProcessor(RolloutLogRecordProcessor.create());
     }
-    if (settings.isOnConsole(Signal.LOGS)) {
+    if (settings.isOnOwnConsole(Signal.LOGS)) {
       builder.addLogRecordProcessor(SimpleLogRecordProcessor.create(new ConsoleLogExporter()));
     }
     return builder;

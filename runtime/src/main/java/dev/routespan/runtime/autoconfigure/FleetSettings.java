@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What the variables say, and what that means in OpenTelemetry's properties and resource. */
 final class FleetSettings {
+  /** The name of our exporters; not {@code console}, which others' are called. */
+  static final String CONSOLE_EXPORTER = "nemo-gym-console";
+
   private static final String SDK_DISABLED = "otel.sdk.disabled";
   private static final String OTLP = "otlp";
   private static final String CONSOLE = "console";
@@ -52,16 +55,23 @@ final class FleetSettings {
     return variables.flag("ENABLED", false);
   }
 
-  /** Returns whether {@link #properties} sent the signal to the console. */
+  /** Returns whether the signal goes to the console alone, by an exporter that OpenTelemetry makes. */
   boolean isOnConsole(Signal signal) {
+    return CONSOLE_EXPORTER.equals(config.getString(signal.exporterProperty()));
+  }
+
+  /** Returns whether {@link #properties} left it to us to send the signal to the console. */
+  boolean isOnOwnConsole(Signal signal) {
     return isSet(signal.consoleProperty());
   }
 
   /**
    * Returns the properties that follow from the variables, and that none of OpenTelemetry's names; none
    * where no variable of a fleet is set, since the configuration is the application's own there.
+   *
+   * @param findsExporters whether OpenTelemetry finds our exporters by their name
    */
-  Map<String, String> properties() {
+  Map<String, String> properties(boolean findsExporters) {
     if (!isOfFleet()) {
       return Map.of();
     }
@@ -76,9 +86,15 @@ final class FleetSettings {
         continue;
       }
       boolean on = variables.flag(signal.enabledKey(), true) && enabled;
-      properties.put(signal.exporterProperty(), on && exporter.equals(OTLP) ? OTLP : "none");
-      if (on && exporter.equals(CONSOLE)) {
-        properties.put(signal.consoleProperty(), "true");
+      if (on && exporter.equals(OTLP)) {
+        properties.put(signal.exporterProperty(), OTLP);
+      } else if (on && findsExporters) {
+        properties.put(signal.exporterProperty(), CONSOLE_EXPORTER);
+      } else {
+        properties.put(signal.exporterProperty(), "none");
+        if (on) {
+          properties.put(signal.consoleProperty(), "true");
+        }
       }
     }
     return properties;

@@ -18,7 +18,7 @@ enum Signal {
     return "otel." + name().toLowerCase(Locale.ROOT) + ".exporter";
   }
 
-  /** Ours that says that it goes to the console. */
+  /** Ours that says that it goes to the console, where OpenTelemetry does not find our exporter. */
   String consoleProperty() {
     return "routespan." + name().toLowerCase(Locale.ROOT) + ".console";
   }

@@ -7,16 +7,32 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.routespan.runtime.RolloutContext;
 import dev.routespan.testing.JavaProcess;
 import io.opentelemetry.api.OpenTelemetry;
+import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.logs.Severity;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.context.Scope;
+import io.opentelemetry.sdk.OpenTelemetrySdk;
 import io.opentelemetry.sdk.autoconfigure.AutoConfiguredOpenTelemetrySdk;
+import io.opentelemetry.sdk.logs.data.LogRecordData;
+import io.opentelemetry.sdk.logs.export.LogRecordExporter;
+import io.opentelemetry.sdk.metrics.data.LongPointData;
+import io.opentelemetry.sdk.metrics.data.MetricData;
+import io.opentelemetry.sdk.metrics.data.SumData;
+import io.opentelemetry.sdk.metrics.export.MetricExporter;
+import io.opentelemetry.sdk.trace.data.SpanData;
+import io.opentelemetry.sdk.trace.export.SpanExporter;
 import java.io.IOException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,10 +83,10 @@ class FleetAutoConfigurationTest {
         .orElse(null);
     assumeTrue(jq != null, "jq is not installed");
     Path output = folder.resolve("output");
-    Files.writeString(
+    Files.write(
         output,
-        JavaProcess.run(
-            Server.class, Map.of("NEMO_LENS_ENABLED", "1", "NEMO_LENS_EXPORTER", "console")));
+        lines(JavaProcess.run(
+            Server.class, Map.of("NEMO_LENS_ENABLED", "1", "NEMO_LENS_EXPORTER", "console"))));
 
     assertThat(read(jq.toString(), "-r", ".signal", output.toString()))
         .isEqualTo("log\nspan\nmetric\n");
@@ -100,6 +116,32 @@ class FleetAutoConfigurationTest {
             line -> line.startsWith("{")) // OpenTelemetry itself may log that a name changes
         .hasSize(3)
         .allSatisfy(line -> assertThat(line).contains("\"service.name\":\"" + name + "/weather\""));
+  }
+
+  /** Case P40. */
+  @Test
+  void passesTheApplicationsExporterCustomizers() throws Exception {
+    List<String> lines = lines(JavaProcess.run(
+        RedactingServer.class,
+        Map.of("NEMO_GYM_OTEL_ENABLED", "true", "NEMO_GYM_OTEL_EXPORTER", "console")));
+
+    assertThat(lines)
+        .hasSize(3)
+        .allSatisfy(
+            line -> assertThat(line).contains("\"user\":\"redacted\"").doesNotContain("Alice"));
+  }
+
+  /** Nothing that it prints may wait for a batch, since nothing shuts it down. */
+  @Test
+  void printsAtOnce() throws Exception {
+    List<String> lines = lines(JavaProcess.run(
+        RedactingServer.class,
+        Map.of(
+            "NEMO_GYM_OTEL_ENABLED", "true",
+            "NEMO_GYM_OTEL_EXPORTER", "console",
+            "HALTS", "true")));
+
+    assertThat(lines).hasSize(2).allMatch(line -> line.contains("redacted"));
   }
 
   @Test
@@ -143,8 +185,13 @@ class FleetAutoConfigurationTest {
     assertThat(JavaProcess.run(Server.class, variables)).isEmpty();
   }
 
+  /** 1.49.0 tells how long the queue of each of its batches is. */
+  private static boolean isOfSdk(String line) {
+    return line.contains("\"scope\":\"io.opentelemetry.sdk.");
+  }
+
   private static List<String> lines(String output) {
-    return output.lines().toList();
+    return output.lines().filter(line -> !isOfSdk(line)).toList();
   }
 
   private static String read(String... command) throws IOException {
@@ -178,6 +225,91 @@ class FleetAutoConfigurationTest {
           .filter(name -> disabled && name.matches(".*(Batch|Periodic|OkHttp|otlp|Exporter).*"))
           .forEach(name -> System.out.println("thread " + name));
       sdk.close();
+    }
+  }
+
+  /** An application whose customizers keep a name out of what is exported. */
+  static final class RedactingServer {
+    private static final AttributeKey<String> USER = AttributeKey.stringKey("user");
+
+    public static void main(String[] arguments) {
+      OpenTelemetrySdk sdk = AutoConfiguredOpenTelemetrySdk.builder()
+          .disableShutdownHook()
+          .addSpanExporterCustomizer((exporter, config) -> redacting(SpanExporter.class, exporter))
+          .addMetricExporterCustomizer(
+              (exporter, config) -> redacting(MetricExporter.class, exporter))
+          .addLogRecordExporterCustomizer(
+              (exporter, config) -> redacting(LogRecordExporter.class, exporter))
+          .build()
+          .getOpenTelemetrySdk();
+      sdk.getTracer("any")
+          .spanBuilder("GET")
+          .setAttribute(USER, "Alice")
+          .startSpan()
+          .end();
+      sdk.getLogsBridge()
+          .get("any")
+          .logRecordBuilder()
+          .setAttribute(USER, "Alice")
+          .emit();
+      sdk.getMeter("any").counterBuilder("calls").build().add(1, Attributes.of(USER, "Alice"));
+      if (System.getenv("HALTS") != null) {
+        Runtime.getRuntime().halt(0);
+      }
+      sdk.close();
+    }
+
+    /** Returns an exporter that hands all on, but what it exports without the user's name. */
+    private static <T> T redacting(Class<T> type, T exporter) {
+      return proxy(type, exporter, (method, result) -> result, RedactingServer::redacted);
+    }
+
+    private static Object redacted(Object argument) {
+      return argument instanceof Collection<?> items
+          ? items.stream().map(RedactingServer::redactedData).toList()
+          : argument;
+    }
+
+    private static Object redactedData(Object data) {
+      if (data instanceof SpanData span) {
+        return withoutUser(SpanData.class, span);
+      }
+      return data instanceof LogRecordData log
+          ? withoutUser(LogRecordData.class, log)
+          : withoutUser(MetricData.class, (MetricData) data);
+    }
+
+    /** Returns the data with other attributes, wherever in it they are. */
+    private static <T> T withoutUser(Class<T> type, T data) {
+      return proxy(type, data, (method, result) -> redactedPart(method, result), a -> a);
+    }
+
+    private static Object redactedPart(Method method, Object part) {
+      if (part instanceof Attributes attributes && attributes.get(USER) != null) {
+        return attributes.toBuilder().put(USER, "redacted").build();
+      }
+      if (part instanceof SumData<?> sum) {
+        return withoutUser(SumData.class, sum);
+      }
+      return method.getName().equals("getPoints") && part instanceof Collection<?> points
+          ? points.stream()
+              .map(point -> withoutUser(LongPointData.class, (LongPointData) point))
+              .toList()
+          : part;
+    }
+
+    private static <T> T proxy(
+        Class<T> type,
+        Object target,
+        BiFunction<Method, Object, Object> result,
+        UnaryOperator<Object> argument) {
+      return type.cast(Proxy.newProxyInstance(
+          type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
+            Object[] handed = arguments == null
+                ? new Object[0]
+                : Stream.of(arguments).map(argument).toArray();
+            return result.apply(method, method.invoke(target, handed));
+          }));
     }
   }
 }

@@ -61,6 +61,13 @@ class FleetSettingsTest {
 
     assertThat(properties.get("otel.sdk.disabled"))
         .isEqualTo("=".equals(disabled) ? null : disabled);
+    assertThat(chosen(properties)).isEqualTo(exporters.replace("console", "nemo-gym-console"));
+    assertThat(properties.keySet()).allMatch(key -> key.startsWith("otel."));
+    assertThat(chosen(settings(variables).properties(false))).isEqualTo(exporters);
+  }
+
+  /** Ours that OpenTelemetry does not make is called console. */
+  private static String chosen(Map<String, String> properties) {
     StringBuilder chosen = new StringBuilder();
     for (String signal : new String[] {"traces", "metrics", "logs"}) {
       String exporter = properties.getOrDefault("otel." + signal + ".exporter", "=");
@@ -68,7 +75,7 @@ class FleetSettingsTest {
       assertThat(console).isIn(false, exporter.equals("none"));
       chosen.append(console ? "console" : exporter).append(' ');
     }
-    assertThat(chosen.toString().strip()).isEqualTo(exporters);
+    return chosen.toString().strip();
   }
 
   @ParameterizedTest
@@ -183,7 +190,7 @@ class FleetSettingsTest {
   }
 
   private static Map<String, String> properties(String variables) {
-    return new TreeMap<>(settings(variables).properties());
+    return new TreeMap<>(settings(variables).properties(true));
   }
 
   /** OpenTelemetry makes properties of variables in this way. */
