@@ -27,7 +27,8 @@ public final class RolloutPath {
 
   /**
    * Takes a path apart. What follows the id stays as it is, an optional {@code
-   * training-token-capture} segment too.
+   * training-token-capture} segment too; but several slashes right behind the id, backslashes and
+   * encoded ones among them, are one, so that {@code /ng-rollout/7-2//host} does not name a host.
    *
    * @param path the path of a request, without scheme, host and query
    * @return empty if the path has no such prefix or its id is malformed or too long: such a path is
@@ -113,7 +114,7 @@ public final class RolloutPath {
     return path.rolloutId();
   }
 
-  /** {@return the path behind the id; starts with a slash} */
+  /** {@return the path behind the id; starts with one slash} */
   public String rest() {
     return path.rest();
   }
@@ -136,7 +137,7 @@ public final class RolloutPath {
     return start + 2 + authority.length();
   }
 
-  /** Returns the whole path. */
+  /** Returns the whole path, with one slash behind the id. */
   @Override
   public String toString() {
     return path.toString();

@@ -20,7 +20,15 @@ class RolloutPathTest {
     "/ng-rollout/3-14/, 3-14, /",
     "/ng-rollout/3-14, 3-14, /",
     "/ng-rollout/3-14/verify/, 3-14, /verify/",
-    "/ng-rollout/3-14//verify, 3-14, //verify",
+    // The rest never names a host, however its slashes are written.
+    "/ng-rollout/3-14//verify, 3-14, /verify",
+    "/ng-rollout/3-14///host//x/, 3-14, /host//x/",
+    "/ng-rollout/3-14//, 3-14, /",
+    "/ng-rollout/3-14/\\host/x, 3-14, /host/x",
+    "/ng-rollout/3-14/%2Fhost%2fx, 3-14, /host%2fx",
+    "/ng-rollout/3-14/%5c%2f\\/host, 3-14, /host",
+    "/ng-rollout/3-14/%20/x, 3-14, /%20/x",
+    "/ng-rollout/3-14/%2, 3-14, /%2",
     "/ng-rollout/3-14/training-token-capture/v1/responses, 3-14,"
         + " /training-token-capture/v1/responses",
     "/ng-rollout/3-14/training-token-capture, 3-14, /training-token-capture",
@@ -60,6 +68,12 @@ class RolloutPathTest {
       })
   void leavesAnyOtherPathAlone(String path) {
     assertThat(RolloutPath.parse(path)).isEmpty();
+  }
+
+  @Test
+  void takesAnyNumberOfSlashesBehindTheId() {
+    assertThat(RolloutPath.parse("/ng-rollout/3-14" + "/%2f\\".repeat(200_000) + "verify"))
+        .hasValueSatisfying(parsed -> assertThat(parsed.rest()).isEqualTo("/verify"));
   }
 
   @Test

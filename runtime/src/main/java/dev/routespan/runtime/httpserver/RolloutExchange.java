@@ -120,8 +120,7 @@ final class RolloutExchange extends HttpExchange {
   }
 
   private static URI withoutPrefix(InboundPath path, URI uri) {
-    // Two slashes at the start would make the first segment a host.
-    String rest = path.withoutPrefix().replaceFirst("^//+", "/");
+    String rest = path.withoutPrefix();
     return URI.create(uri.getRawQuery() == null ? rest : rest + "?" + uri.getRawQuery());
   }
 }

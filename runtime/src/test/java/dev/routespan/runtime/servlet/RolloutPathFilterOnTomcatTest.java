@@ -80,6 +80,8 @@ class RolloutPathFilterOnTomcatTest {
         "/ng-rollout/7%2d2/verify, /ng-rollout/7%2d2/verify, /ng-rollout/7-2/verify, null, null",
         "/ng-rollout/../verify, /ng-rollout/../verify, /verify, null, null",
         "/ng-rollout/%2e%2e/verify, /ng-rollout/%2e%2e/verify, /verify, null, null",
+        "/ng-rollout/7-2//host/x, /host/x, /host/x, null, 7-2",
+        "/ng-rollout/7-2/;v=1/host/x, /;v=1/host/x, /host/x, null, 7-2",
         "/verify, /verify, /verify, null, null",
         "/ng-rollout/7-2/forward, /mapped/a, /mapped, /a, 7-2",
         "/ng-rollout/7-2/a%20b/relative, /a%20b/target, /a b/target, null, 7-2",

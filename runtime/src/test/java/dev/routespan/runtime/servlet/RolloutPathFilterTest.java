@@ -106,7 +106,14 @@ class RolloutPathFilterTest {
             + " /ng-rollout/7-2/..\\..\\admin, null",
         "/ng-rollout/7-2/a\\..\\b, /ng-rollout/7-2/a\\..\\b, /ng-rollout/7-2/a\\..\\b, null",
         "/ng-rollout/7-2/a..%2fb%5c.c, /a..%2fb%5c.c, /a../b\\.c, 7-2",
-        "/ng-rollout/7-2//verify, //verify, //verify, 7-2",
+        // What is left is no other host's, be it the URI or the path of a redirect.
+        "/ng-rollout/7-2//verify, /verify, /verify, 7-2",
+        "/ng-rollout/7-2///host/x, /host/x, /host/x, 7-2",
+        "/ng-rollout/7-2/\\host/x, /host/x, /host/x, 7-2",
+        "/ng-rollout/7-2/%2fhost/x, /host/x, /host/x, 7-2",
+        "/ng-rollout/7-2/%5C%5Chost/x, /host/x, /host/x, 7-2",
+        "/ng-rollout/7-2/;v=1/host/x, /;v=1/host/x, /host/x, 7-2",
+        "/ng-rollout/7-2/%252fhost, /%252fhost, /%2fhost, 7-2",
         "//ng-rollout/7-2/verify, //ng-rollout/7-2/verify, //ng-rollout/7-2/verify, null",
       })
   void isNotMisledByAServerThatAllowsAmbiguousPaths(
@@ -116,6 +123,7 @@ class RolloutPathFilterTest {
     String response = RawRequest.get(connector.getLocalPort(), target);
 
     assertThat(RawRequest.value(response, "requestUri")).isEqualTo(requestUri);
+    assertThat(RawRequest.value(response, "requestUrl")).isEqualTo("http://localhost" + requestUri);
     assertThat(RawRequest.value(response, "servletPath")).isEqualTo(path);
     assertThat(RawRequest.value(response, "current")).isEqualTo(String.valueOf(id));
     assertThat(RawRequest.value(response, "attribute")).isEqualTo(String.valueOf(id));
@@ -148,6 +156,16 @@ class RolloutPathFilterTest {
 
     assertThat(RawRequest.value(response, "servletPath")).isEmpty();
     assertThat(RawRequest.value(response, "pathInfo")).isEqualTo("/verify");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"//host/redirect", "/\\host/redirect", "/%2fhost/redirect"})
+  void redirectsToNoOtherHost(String rest) throws Exception {
+    start("/", "/", new RolloutPathFilter(), UriCompliance.UNSAFE);
+
+    String response = RawRequest.get(connector.getLocalPort(), "/ng-rollout/7-2" + rest);
+
+    assertThat(response).containsPattern("Location: (http://localhost)?/host/redirect/\r\n");
   }
 
   @Test
@@ -346,6 +364,10 @@ class RolloutPathFilterTest {
       }
       if (uri.equals("/silent")) {
         response.setStatus(204);
+        return;
+      }
+      if (uri.endsWith("/redirect")) {
+        response.sendRedirect(request.getServletPath() + "/");
         return;
       }
       if (uri.endsWith("/relative")) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param contextPath the application's; empty for the root
  * @param rolloutId well-formed
- * @param rest the path that is left; starts with a slash
+ * @param rest the path that is left; starts with one slash
  */
 public record InboundPath(String contextPath, String rolloutId, String rest) {
 
@@ -47,9 +47,8 @@ public record InboundPath(String contextPath, String rolloutId, String rest) {
   /** Takes the prefix off a path that a server has decoded; the id is the same decoded or not. */
   public String decodedRest(String decodedPath) {
     String prefix = PrefixedPath.prefix(rolloutId);
-    if (!decodedPath.startsWith(prefix)) {
-      return decodedPath;
-    }
-    return decodedPath.length() == prefix.length() ? "/" : decodedPath.substring(prefix.length());
+    return decodedPath.startsWith(prefix)
+        ? PrefixedPath.decodedRest(decodedPath.substring(prefix.length()))
+        : decodedPath;
   }
 }

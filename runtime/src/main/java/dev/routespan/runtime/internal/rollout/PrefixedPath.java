@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  * The form of a path that carries a rollout id: {@code /ng-rollout/<id>/<rest>}.
  *
  * @param rolloutId well-formed, and not too long for a path
- * @param rest the path behind the id; starts with a slash
+ * @param rest the path behind the id; starts with one slash, however many it came with, since with two
+ *     its first segment would be a host to whoever takes it for a URI
  */
 public record PrefixedPath(String rolloutId, String rest) {
   private static final String PREFIX = "/ng-rollout/";
@@ -23,7 +24,36 @@ public record PrefixedPath(String rolloutId, String rest) {
     int end = path.indexOf('/', PREFIX.length());
     String id = end < 0 ? path.substring(PREFIX.length()) : path.substring(PREFIX.length(), end);
     String rest = end < 0 ? "/" : path.substring(end);
-    return fits(id) ? new PrefixedPath(id, rest) : null;
+    return fits(id) ? new PrefixedPath(id, withOneSlash(rest)) : null;
+  }
+
+  /** Returns the path behind the id as {@link #rest} has it, of a path that a server has decoded. */
+  static String decodedRest(String rest) {
+    int start = 0;
+    while (start < rest.length() && isSlash(rest.charAt(start))) {
+      start++;
+    }
+    return "/" + rest.substring(start);
+  }
+
+  /** Loops, since a pattern would recurse as often as there are slashes. */
+  private static String withOneSlash(String rest) {
+    int start = 0;
+    while (true) {
+      if (start < rest.length() && isSlash(rest.charAt(start))) {
+        start++;
+      } else if (rest.regionMatches(true, start, "%2f", 0, 3)
+          || rest.regionMatches(true, start, "%5c", 0, 3)) {
+        start += 3;
+      } else {
+        return start == 1 ? rest : "/" + rest.substring(start);
+      }
+    }
+  }
+
+  /** Browsers take a backslash for a slash. */
+  private static boolean isSlash(char c) {
+    return c == '/' || c == '\\';
   }
 
   /** Returns whether an id may stand in a path: it is well-formed and not too long. */
@@ -54,7 +84,7 @@ public record PrefixedPath(String rolloutId, String rest) {
     return false;
   }
 
-  /** Returns the whole path. */
+  /** Returns the whole path, with one slash behind the id. */
   @Override
   public String toString() {
     return PREFIX + rolloutId + rest;
