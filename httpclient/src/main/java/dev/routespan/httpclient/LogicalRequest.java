@@ -103,16 +103,20 @@ final class LogicalRequest<T> {
         : bodyHandler.apply(response);
   }
 
-  /** Returns the headers that carry the context; each replaces one of the same name. */
+  /**
+   * Returns the headers that carry the context. Each replaces one of the same name, but baggage, which
+   * is what the request says itself and what is added.
+   */
   private Map<String, String> headers(HttpRequest request, @Nullable String id) {
     Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     if (outbound.spans() != null) {
       outbound.spans().inject(context, headers);
     }
+    String own = String.join(",", request.headers().allValues(RolloutBaggage.HEADER));
+    headers.computeIfPresent(
+        RolloutBaggage.HEADER, (name, added) -> RolloutBaggage.merge(own, added));
     if (outbound.baggage() && id != null) {
-      String others = headers.getOrDefault(
-          RolloutBaggage.HEADER,
-          String.join(",", request.headers().allValues(RolloutBaggage.HEADER)));
+      String others = headers.getOrDefault(RolloutBaggage.HEADER, own);
       headers.put(RolloutBaggage.HEADER, RolloutBaggage.add(others, id));
     }
     return headers;

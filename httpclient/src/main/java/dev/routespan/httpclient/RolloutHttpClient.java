@@ -107,7 +107,9 @@ public final class RolloutHttpClient extends ForwardingHttpClient {
     /**
      * Makes one CLIENT span around each logical request, with the attributes of OpenTelemetry's HTTP
      * conventions and {@code http.request.resend_count} if it took more than one attempt, and sends the
-     * span's context with each attempt. {@code url.full} has no user, query or fragment.
+     * span's context with each attempt. {@code url.full} has no user, query or fragment. Where the
+     * context has baggage, what a request says in its own baggage is sent beside it, and wins for a key
+     * that both have.
      *
      * @param openTelemetry makes the spans and propagates their context; not null
      * @return this builder

@@ -608,6 +608,42 @@ class RolloutHttpClientTest {
         .containsExactly("user=42,nemo.gym.rollout.id=7-2");
   }
 
+  /** Of both, what the request says itself counts for a key, as it is the more specific. */
+  @ParameterizedTest
+  @CsvSource({
+    "false, 'own=1;p=2,user=own,own=3,tenant=9'",
+    "true, 'own=1;p=2,user=own,own=3,tenant=9,nemo.gym.rollout.id=7-2'",
+  })
+  void mergesTheRequestsOwnBaggageWithThatOfTheContext(boolean sendsId, String expected)
+      throws Exception {
+    RolloutHttpClient.Builder builder = fleetClient().openTelemetry(otel);
+    HttpClient client = (sendsId ? builder.baggage() : builder).build();
+    HttpRequest request = request("/verify")
+        .header("Baggage", "own=1;p=2 , user=own")
+        .header("baggage", ",own=3")
+        .build();
+    Baggage ofContext = Baggage.builder().put("tenant", "9").put("user", "42").build();
+    Scope baggage = ofContext.makeCurrent();
+    try (baggage) {
+      inRollout("7-2", () -> Way.SYNC.send(client, request));
+    }
+
+    assertThat(seen.get(0).headers.get("baggage")).containsExactly(expected);
+  }
+
+  @Test
+  void leavesTheRequestsOwnBaggageAloneIfNothingIsAdded() throws Exception {
+    HttpClient client = fleetClient().openTelemetry(otel).build();
+
+    inRollout(
+        "7-2",
+        () -> Way.SYNC.send(
+            client,
+            request("/verify").header("baggage", "a=1").header("baggage", "b=2").build()));
+
+    assertThat(seen.get(0).headers.get("baggage")).containsExactlyInAnyOrder("a=1", "b=2");
+  }
+
   @Test
   void sendsNoBaggageThatCameInUnlessToldTo() throws Exception {
     HttpClient client = fleetClient().openTelemetry(otel).build();

@@ -4,7 +4,11 @@ import io.opentelemetry.api.baggage.Baggage;
 import io.opentelemetry.api.baggage.propagation.W3CBaggagePropagator;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.propagation.TextMapGetter;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The rollout id in W3C baggage, for those who opt in. */
@@ -54,17 +58,28 @@ public final class RolloutBaggage {
    * @param rolloutId well-formed, so that it needs no encoding
    */
   public static String add(String header, String rolloutId) {
-    String member = RolloutAttributes.ID_NAME + "=" + rolloutId;
-    StringBuilder members = new StringBuilder();
-    for (String other : header.split(",")) {
-      if (!other.isBlank() && !isId(other)) {
-        members.append(other.strip()).append(',');
-      }
-    }
-    return members.append(member).toString();
+    List<String> members = members(header);
+    members.removeIf(member -> key(member).equals(RolloutAttributes.ID_NAME));
+    members.add(RolloutAttributes.ID_NAME + "=" + rolloutId);
+    return String.join(",", members);
   }
 
-  private static boolean isId(String member) {
-    return member.split("=", 2)[0].strip().equals(RolloutAttributes.ID_NAME);
+  /** Returns a header that says what the first says, and of the second what the first has no key of. */
+  public static String merge(String first, String second) {
+    List<String> members = members(first);
+    Set<String> keys = members.stream().map(RolloutBaggage::key).collect(Collectors.toSet());
+    members(second).stream().filter(member -> !keys.contains(key(member))).forEach(members::add);
+    return String.join(",", members);
+  }
+
+  private static List<String> members(String header) {
+    return Stream.of(header.split(","))
+        .map(String::strip)
+        .filter(member -> !member.isEmpty())
+        .collect(Collectors.toCollection(ArrayList::new));
+  }
+
+  private static String key(String member) {
+    return member.split("[=;]", 2)[0].strip();
   }
 }
