@@ -73,7 +73,7 @@ final class ClientSpans {
     }
   }
 
-  private static int port(URI uri) {
+  static int port(URI uri) {
     if (uri.getPort() >= 0) {
       return uri.getPort();
     }

@@ -1,53 +1,44 @@
 package dev.routespan.httpclient;
 
-import dev.routespan.runtime.RolloutContext;
-import dev.routespan.runtime.RolloutPath;
 import dev.routespan.runtime.internal.ContextScope;
-import dev.routespan.runtime.internal.Log;
-import dev.routespan.runtime.internal.rollout.RolloutBaggage;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
 import java.io.IOException;
-import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodySubscribers;
-import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One request of the caller, which may take several attempts. All of them send the same message, so
- * that nothing is added to it twice.
- */
+/** One request of the caller, which may take several attempts and lead over several servers. */
 final class LogicalRequest<T> {
   private final Outbound outbound;
   private final BodyHandler<T> bodyHandler;
   private final ClientSpan span;
   private final Context context;
-  private final HttpRequest message;
   private final boolean repeatable;
-  private volatile int resends;
+  private volatile Hop hop;
+  private volatile int redirects;
+  private volatile int retries;
 
-  /** Starts the span. */
-  LogicalRequest(Outbound outbound, HttpRequest request, BodyHandler<T> bodyHandler) {
+  /** Starts the span, if the request is one to the fleet. */
+  LogicalRequest(
+      Outbound outbound, HttpRequest request, boolean toFleet, BodyHandler<T> bodyHandler) {
     this.outbound = outbound;
     this.bodyHandler = Objects.requireNonNull(bodyHandler, "bodyHandler");
     this.repeatable = outbound.retries().isRepeatable(request);
-    URI uri = RolloutPath.apply(request.uri(), outbound.contextPath());
-    HttpRequest addressed = withHeaders(request, uri, Map.of());
     Context parent = ContextScope.current();
-    this.span = outbound.spans() == null
-        ? ClientSpan.NONE
-        : outbound.spans().start(parent, addressed.method(), addressed.uri());
+    this.span = toFleet && outbound.spans() != null
+        ? outbound.spans().start(parent, request.method(), outbound.address(request))
+        : ClientSpan.NONE;
     this.context = span.storeIn(parent);
     try {
-      this.message = withHeaders(addressed, uri, headers(addressed, RolloutContext.id(parent)));
+      this.hop = Hop.to(outbound, request, toFleet, context);
     } catch (Throwable refused) {
       span.end(0, refused);
       throw refused;
@@ -58,10 +49,10 @@ final class LogicalRequest<T> {
     Scope scope = ContextScope.enterSafely(context, "RolloutHttpClient");
     try (scope) {
       HttpResponse<T> response = sendUntilProcessed(client);
-      span.end(resends, response.statusCode());
+      span.end(resends(), response.statusCode());
       return response;
     } catch (Throwable failure) {
-      span.end(resends, failure);
+      span.end(resends(), failure);
       throw failure;
     }
   }
@@ -74,73 +65,55 @@ final class LogicalRequest<T> {
       throws IOException, InterruptedException {
     while (true) {
       try {
-        HttpResponse<T> response = client.send(message, this::discardIfRepeated);
+        HttpResponse<T> response = client.send(hop.message(), this::discardUnlessLast);
         if (!isRepeated(response.statusCode())) {
-          return response;
+          HttpRequest next = redirected(response.statusCode(), response.headers());
+          if (next == null) {
+            return response;
+          }
+          follow(next);
+          continue;
         }
       } catch (IOException failure) {
         if (!isRepeated(failure)) {
           throw failure;
         }
       }
-      resends++;
-      TimeUnit.MILLISECONDS.sleep(outbound.retries().delayMillis(resends));
+      retries++;
+      TimeUnit.MILLISECONDS.sleep(outbound.retries().delayMillis(retries));
     }
   }
 
   private boolean isRepeated(int status) {
-    return outbound.retries().isRepeated(resends, repeatable, status);
+    return hop.inFleet() && outbound.retries().isRepeated(retries, repeatable, status);
   }
 
   private boolean isRepeated(Throwable failure) {
-    return outbound.retries().isRepeated(resends, repeatable, failure);
+    return hop.inFleet() && outbound.retries().isRepeated(retries, failure);
+  }
+
+  /** Returns what the answer asks for; null if it is the last one. */
+  private @Nullable HttpRequest redirected(int status, HttpHeaders answer) {
+    return redirects < Redirects.MOST
+        ? outbound.redirects().next(hop.asked(), status, answer)
+        : null;
+  }
+
+  private void follow(HttpRequest next) {
+    redirects++;
+    hop = hop.redirectedTo(outbound, next, context);
+  }
+
+  private int resends() {
+    return retries + redirects;
   }
 
   /** The caller's handler sees the last response alone. */
-  private HttpResponse.BodySubscriber<T> discardIfRepeated(HttpResponse.ResponseInfo response) {
-    return isRepeated(response.statusCode())
+  private HttpResponse.BodySubscriber<T> discardUnlessLast(HttpResponse.ResponseInfo response) {
+    int status = response.statusCode();
+    return isRepeated(status) || redirected(status, response.headers()) != null
         ? BodySubscribers.mapping(BodySubscribers.discarding(), nothing -> null)
         : bodyHandler.apply(response);
-  }
-
-  /**
-   * Returns the headers that carry the context. Each replaces one of the same name, but baggage, which
-   * is what the request says itself and what is added.
-   */
-  private Map<String, String> headers(HttpRequest request, @Nullable String id) {
-    Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-    if (outbound.spans() != null) {
-      outbound.spans().inject(context, headers);
-    }
-    String own = String.join(",", request.headers().allValues(RolloutBaggage.HEADER));
-    headers.computeIfPresent(
-        RolloutBaggage.HEADER, (name, added) -> RolloutBaggage.merge(own, added));
-    if (outbound.baggage() && id != null) {
-      String others = headers.getOrDefault(RolloutBaggage.HEADER, own);
-      headers.put(RolloutBaggage.HEADER, RolloutBaggage.add(others, id));
-    }
-    return headers;
-  }
-
-  private static HttpRequest withHeaders(
-      HttpRequest request, URI uri, Map<String, String> headers) {
-    if (headers.isEmpty() && uri.equals(request.uri())) {
-      return request;
-    }
-    HttpRequest.Builder builder = HttpRequest.newBuilder(
-            request, (name, value) -> !headers.containsKey(name))
-        .uri(uri);
-    headers.forEach((name, value) -> setHeader(builder, name, value));
-    return builder.build();
-  }
-
-  private static void setHeader(HttpRequest.Builder builder, String name, String value) {
-    try {
-      builder.setHeader(name, value);
-    } catch (RuntimeException fault) {
-      // A propagator of the user's may know names that the JDK's client refuses.
-      Log.fault("could not set a header of an HTTP request", fault);
-    }
   }
 
   /** Sends one attempt. */
@@ -162,9 +135,9 @@ final class LogicalRequest<T> {
       // Completed by an attempt, the span has ended and there is nothing to cancel.
       result.whenComplete((response, failure) -> {
         if (failure == null) {
-          span.cancel(resends);
+          span.cancel(resends());
         } else {
-          span.end(resends, failure);
+          span.end(resends(), failure);
         }
         cancelAttempt();
       });
@@ -182,7 +155,7 @@ final class LogicalRequest<T> {
       CompletableFuture<HttpResponse<T>> attempt;
       Scope scope = ContextScope.enterSafely(context, "RolloutHttpClient");
       try (scope) {
-        attempt = transport.send(message, LogicalRequest.this::discardIfRepeated);
+        attempt = transport.send(hop.message(), LogicalRequest.this::discardUnlessLast);
       }
       this.attempt = attempt;
       if (result.isDone()) {
@@ -210,22 +183,35 @@ final class LogicalRequest<T> {
       int status = response.statusCode();
       if (isRepeated(status)) {
         attemptLater();
-      } else {
+        return;
+      }
+      HttpRequest next = redirected(status, response.headers());
+      if (next == null) {
         // The span ends first, so that whoever waits for the answer finds it ended.
-        span.end(resends, status);
+        span.end(resends(), status);
         result.complete(response);
+      } else {
+        attemptAt(next);
       }
     }
 
+    private void attemptAt(HttpRequest next) {
+      Scope scope = ContextScope.enterSafely(context);
+      try (scope) {
+        follow(next);
+      }
+      attemptAgain();
+    }
+
     private void attemptLater() {
-      resends++;
-      long delay = outbound.retries().delayMillis(resends);
+      retries++;
+      long delay = outbound.retries().delayMillis(retries);
       CompletableFuture.delayedExecutor(delay, TimeUnit.MILLISECONDS).execute(this::attemptAgain);
     }
 
     private void fail(Throwable failure) {
       Throwable cause = Outbound.unwrap(failure);
-      span.end(resends, cause);
+      span.end(resends(), cause);
       result.completeExceptionally(cause);
     }
 

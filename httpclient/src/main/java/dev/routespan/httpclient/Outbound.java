@@ -1,5 +1,6 @@
 package dev.routespan.httpclient;
 
+import dev.routespan.runtime.RolloutPath;
 import dev.routespan.runtime.internal.Log;
 import java.net.URI;
 import java.net.http.HttpRequest;
@@ -13,7 +14,8 @@ record Outbound(
     String contextPath,
     @Nullable ClientSpans spans,
     boolean baggage,
-    Retries retries) {
+    Retries retries,
+    Redirects redirects) {
 
   boolean isToFleet(HttpRequest request) {
     try {
@@ -22,6 +24,11 @@ record Outbound(
       Log.fault("could not tell whether a request stays in the fleet", fault);
       return false;
     }
+  }
+
+  /** Returns where a server of the fleet gets the request, with the current id in its path. */
+  URI address(HttpRequest request) {
+    return RolloutPath.apply(request.uri(), contextPath);
   }
 
   static Throwable unwrap(Throwable failure) {

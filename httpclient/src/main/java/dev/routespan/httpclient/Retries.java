@@ -12,11 +12,8 @@ import java.util.function.Predicate;
  * Which attempts are followed by another one, and when.
  *
  * @param repeatable whether a server that has processed a request in part may get it again
- * @param followsRedirects whether the client behind does: then a request that found no server may be
- *     the second half of one that did
  */
-record Retries(
-    int most, long firstDelayMillis, Predicate<HttpRequest> repeatable, boolean followsRedirects) {
+record Retries(int most, long firstDelayMillis, Predicate<HttpRequest> repeatable) {
 
   static final Duration LONGEST_DELAY = Duration.ofMinutes(5);
 
@@ -37,12 +34,13 @@ record Retries(
     }
   }
 
-  boolean isRepeated(int resends, boolean repeatable, int status) {
-    return resends < most && repeatable && (status == 429 || status == 503);
+  boolean isRepeated(int retries, boolean repeatable, int status) {
+    return retries < most && repeatable && (status == 429 || status == 503);
   }
 
-  boolean isRepeated(int resends, boolean repeatable, Throwable failure) {
-    return resends < most && (repeatable || !followsRedirects) && isWithoutConnection(failure);
+  /** No server has seen a request without a connection, so that it may be repeated in any case. */
+  boolean isRepeated(int retries, Throwable failure) {
+    return retries < most && isWithoutConnection(failure);
   }
 
   long delayMillis(int retry) {

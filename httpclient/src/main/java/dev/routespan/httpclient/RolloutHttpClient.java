@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An HTTP client that puts the current rollout id into the path of requests to the servers of a fleet,
  * see {@link RolloutPath#apply}. Which servers those are is told by a predicate; a request to any other
- * is handed to the client behind it as it is, without id, baggage, span or retry.
+ * is handed to the client behind it as it is, without id, baggage, span or retry. Where a {@linkplain
+ * Builder#followRedirects redirect} leads, the predicate is asked again.
  *
  * <pre>{@code
  * HttpClient client = RolloutHttpClient.builder(HttpClient.newHttpClient(), uri -> uri.getHost().endsWith(".fleet"))
@@ -52,28 +53,37 @@ public final class RolloutHttpClient extends ForwardingHttpClient {
    * {@return a builder of a client that puts the id into paths, and does nothing else}
    *
    * @param delegate the client that sends the requests
-   * @param fleet whether a URI is of a server of the fleet; asked at each request, before the id is in it
+   * @param fleet whether a URI is of a server of the fleet; asked at each request and redirect, before the
+   *     id is in it
    */
   public static Builder builder(HttpClient delegate, Predicate<URI> fleet) {
     return new Builder(delegate, fleet);
   }
 
   @Override
+  public Redirect followRedirects() {
+    return outbound.redirects().policy();
+  }
+
+  @Override
   public <T> HttpResponse<T> send(HttpRequest request, BodyHandler<T> bodyHandler)
       throws IOException, InterruptedException {
-    if (!outbound.isToFleet(request)) {
+    boolean toFleet = outbound.isToFleet(request);
+    if (!toFleet && !outbound.redirects().isFollowing()) {
       return delegate.send(request, bodyHandler);
     }
-    return new LogicalRequest<>(outbound, request, bodyHandler).send(delegate);
+    return new LogicalRequest<>(outbound, request, toFleet, bodyHandler).send(delegate);
   }
 
   @Override
   public <T> CompletableFuture<HttpResponse<T>> sendAsync(
       HttpRequest request, BodyHandler<T> bodyHandler) {
-    if (!outbound.isToFleet(request)) {
+    boolean toFleet = outbound.isToFleet(request);
+    if (!toFleet && !outbound.redirects().isFollowing()) {
       return delegate.sendAsync(request, bodyHandler);
     }
-    return new LogicalRequest<>(outbound, request, bodyHandler).sendAsync(delegate::sendAsync);
+    return new LogicalRequest<>(outbound, request, toFleet, bodyHandler)
+        .sendAsync(delegate::sendAsync);
   }
 
   @Override
@@ -81,10 +91,11 @@ public final class RolloutHttpClient extends ForwardingHttpClient {
       HttpRequest request,
       BodyHandler<T> bodyHandler,
       @Nullable PushPromiseHandler<T> pushPromiseHandler) {
-    if (!outbound.isToFleet(request)) {
+    boolean toFleet = outbound.isToFleet(request);
+    if (!toFleet && !outbound.redirects().isFollowing()) {
       return delegate.sendAsync(request, bodyHandler, pushPromiseHandler);
     }
-    return new LogicalRequest<>(outbound, request, bodyHandler)
+    return new LogicalRequest<>(outbound, request, toFleet, bodyHandler)
         .sendAsync((attempt, handler) -> delegate.sendAsync(attempt, handler, pushPromiseHandler));
   }
 
@@ -98,6 +109,7 @@ public final class RolloutHttpClient extends ForwardingHttpClient {
     private Duration firstDelay = Duration.ZERO;
     private Predicate<HttpRequest> repeatable = Retries::isIdempotent;
     private boolean baggage;
+    private Redirect redirects = Redirect.NEVER;
 
     private Builder(HttpClient delegate, Predicate<URI> fleet) {
       this.delegate = requireNonNull(delegate, "delegate");
@@ -141,8 +153,8 @@ public final class RolloutHttpClient extends ForwardingHttpClient {
      * <p>Such an answer does not say that nothing was done: an agent may have run half a rollout when
      * a server behind it was busy. So only requests with an idempotent method (GET, HEAD, OPTIONS,
      * TRACE, PUT, DELETE) are repeated after it, unless {@link #repeatable} says otherwise. A request
-     * that found no server is repeated whatever its method. If the client behind follows redirects it
-     * must be one that may be repeated too: it may have found a server before it was redirected.
+     * that found no server is repeated whatever its method. Behind a redirect only the request to the
+     * new place is repeated, and outside the fleet none.
      *
      * <p>A body publisher must be able to publish its body again, as all of {@code BodyPublishers} do
      * but for {@code fromPublisher} with a publisher that cannot.
@@ -193,21 +205,47 @@ public final class RolloutHttpClient extends ForwardingHttpClient {
     }
 
     /**
+     * Follows redirects, by the rules of the JDK's clients. Each server on the way that is one of the
+     * fleet gets the id in its path, and with {@linkplain #openTelemetry OpenTelemetry} the trace
+     * context; any other gets neither, and no baggage. The client behind can do neither, so it must not
+     * follow redirects itself. Nothing is followed unless this is called.
+     *
+     * <p>As with the JDK's clients, an answer 301, 302, 303, 307 or 308 is followed, four times at most,
+     * and a POST becomes a GET but for 307 and 308. {@code Authorization} and {@code Cookie} headers of
+     * the request go to no other origin, as since JDK 24. An answer whose {@code Location} is missing or
+     * malformed is handed to the caller. The responses on the way are not told: the last one has no
+     * {@code previousResponse}.
+     *
+     * @param policy which redirects are followed
+     * @return this builder
+     */
+    public Builder followRedirects(Redirect policy) {
+      this.redirects = requireNonNull(policy, "policy");
+      return this;
+    }
+
+    /**
      * {@return the client}
      *
-     * @throws IllegalStateException if baggage is to be sent by a client that follows redirects: it
-     *     would take the header along, to whichever host
+     * @throws IllegalStateException if the client behind follows redirects itself: it would take trace
+     *     context and baggage along, to whichever host, and lose the id; see {@link #followRedirects}
      */
     public RolloutHttpClient build() {
-      if (baggage && delegate.followRedirects() != Redirect.NEVER) {
-        throw new IllegalStateException("baggage may leave the fleet with a redirect; use a client"
-            + " with Redirect.NEVER, or no baggage");
+      if (delegate.followRedirects() != Redirect.NEVER) {
+        throw new IllegalStateException("the client behind follows redirects: trace context and"
+            + " baggage would leave the fleet, and the id be lost; use a client with Redirect.NEVER,"
+            + " and followRedirects of this builder");
       }
       ClientSpans spans = openTelemetry == null ? null : new ClientSpans(openTelemetry);
-      Retries policy = new Retries(
-          retries, firstDelay.toMillis(), repeatable, delegate.followRedirects() != Redirect.NEVER);
       return new RolloutHttpClient(
-          delegate, new Outbound(fleet, contextPath, spans, baggage, policy));
+          delegate,
+          new Outbound(
+              fleet,
+              contextPath,
+              spans,
+              baggage,
+              new Retries(retries, firstDelay.toMillis(), repeatable),
+              new Redirects(redirects)));
     }
   }
 }

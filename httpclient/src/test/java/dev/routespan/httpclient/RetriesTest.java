@@ -19,7 +19,7 @@ class RetriesTest {
     "0, 2000000000, 0",
   })
   void doublesTheDelayUpToFiveMinutes(long firstMillis, int retry, long expectedMillis) {
-    Retries retries = new Retries(retry, firstMillis, request -> true, false);
+    Retries retries = new Retries(retry, firstMillis, request -> true);
 
     assertThat(retries.delayMillis(retry)).isEqualTo(expectedMillis);
   }

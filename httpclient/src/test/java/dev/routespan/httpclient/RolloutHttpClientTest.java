@@ -323,10 +323,8 @@ class RolloutHttpClientTest {
       exchange.sendResponseHeaders(303, -1);
       exchange.close();
     });
-    HttpClient client = RolloutHttpClient.builder(
-            HttpClient.newBuilder().followRedirects(redirect).build(), uri -> true)
-        .retries(1, Duration.ZERO)
-        .build();
+    HttpClient client =
+        fleetClient().followRedirects(redirect).retries(1, Duration.ZERO).build();
     HttpRequest request = request("/moved").POST(BodyPublishers.noBody()).build();
 
     if (status == 0) {
@@ -659,15 +657,15 @@ class RolloutHttpClientTest {
     assertThat(seen.get(0).headers.get("baggage")).containsExactly("user=42");
   }
 
-  @Test
-  void sendsNoBaggageWithAClientThatFollowsRedirects() {
-    HttpClient following =
-        HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NORMAL).build();
+  @ParameterizedTest
+  @EnumSource(names = "NEVER", mode = EnumSource.Mode.EXCLUDE)
+  void refusesAClientThatFollowsRedirectsItself(HttpClient.Redirect policy) {
+    HttpClient following = HttpClient.newBuilder().followRedirects(policy).build();
 
     assertThatIllegalStateException()
-        .isThrownBy(
-            () -> RolloutHttpClient.builder(following, uri -> true).baggage().build())
-        .withMessageContaining("redirect");
+        .isThrownBy(() -> RolloutHttpClient.builder(following, uri -> true).build())
+        .withMessageContaining("Redirect.NEVER")
+        .withMessageContaining("followRedirects");
   }
 
   @ParameterizedTest
@@ -770,6 +768,7 @@ class RolloutHttpClientTest {
         .isThrownBy(() -> fleetClient().retries(1, Duration.ofSeconds(Long.MAX_VALUE)))
         .withMessageContaining("PT5M");
     assertThatNullPointerException().isThrownBy(() -> fleetClient().repeatable(null));
+    assertThatNullPointerException().isThrownBy(() -> fleetClient().followRedirects(null));
     assertThatIllegalArgumentException().isThrownBy(() -> fleetClient().contextPath("app"));
   }
 
