@@ -2,6 +2,7 @@ package dev.example;
 
 import dev.routespan.annotations.Generated;
 import dev.routespan.runtime.RouteTelemetry;
+import dev.routespan.runtime.generated.MutinyPublishers;
 import dev.routespan.runtime.generated.PublisherCall;
 import dev.routespan.runtime.generated.ReactivePublishers;
 import dev.routespan.runtime.generated.ReactorPublishers;
@@ -10,6 +11,8 @@ import dev.routespan.runtime.generated.RouteWrapper;
 import dev.routespan.runtime.generated.Routes;
 import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
+import io.smallrye.mutiny.Multi;
+import io.smallrye.mutiny.Uni;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -30,12 +33,18 @@ public class InstrumentedReactiveResults implements ReactiveResults, RouteWrappe
 
   private final TracedRoute tokens;
 
+  private final TracedRoute graded;
+
+  private final TracedRoute scores;
+
   InstrumentedReactiveResults(ReactiveResults delegate, Routes routes) {
     this.delegate = delegate;
     this.routes = routes;
     this.published = routes.modelCall("published", "gym.model.published", "published");
     this.answer = routes.modelCall("answer", "gym.model.answer", "answer");
     this.tokens = routes.modelCall("tokens", "gym.model.tokens", "tokens");
+    this.graded = routes.modelCall("graded", "gym.model.graded", "graded");
+    this.scores = routes.modelCall("scores", "gym.model.scores", "scores");
   }
 
   /**
@@ -59,7 +68,7 @@ public class InstrumentedReactiveResults implements ReactiveResults, RouteWrappe
    * Returns the handler that a wrapper delegates to, and any other handler unchanged.
    */
   public static ReactiveResults unwrap(ReactiveResults handler) {
-    return Routes.handlerOf(handler, ReactiveResults.class);
+    return handler instanceof InstrumentedReactiveResults wrapper ? wrapper.delegate : handler;
   }
 
   @Override
@@ -108,13 +117,39 @@ public class InstrumentedReactiveResults implements ReactiveResults, RouteWrappe
   }
 
   @Override
-  public ReactiveResults delegateOf(RouteWrapper wrapper) {
-    return delegate;
+  public Uni<Double> graded(String id, String question) {
+    if (RouteGate.isOff(graded)) {
+      PublisherCall rollout = graded.onlyRolloutId(id).startOnSubscribe();
+      try (rollout) {
+        return MutinyPublishers.traced(rollout, delegate.graded(id, question));
+      }
+    }
+    PublisherCall call = graded.rolloutId(id).startOnSubscribe();
+    try (call) {
+      return MutinyPublishers.traced(call, delegate.graded(id, question));
+    } catch (Throwable t) {
+      call.threw(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public Multi<? extends Number> scores(String question) {
+    if (RouteGate.isOff(scores)) {
+      return delegate.scores(question);
+    }
+    PublisherCall call = scores.startOnSubscribe();
+    try (call) {
+      return MutinyPublishers.traced(call, delegate.scores(question));
+    } catch (Throwable t) {
+      call.threw(t);
+      throw t;
+    }
   }
 
   @Override
   public boolean isBoundTo(Routes routes) {
-    return routes.hasSameTarget(this.routes);
+    return this.routes.hasSameTarget(routes);
   }
 
   @Override

@@ -3,6 +3,8 @@ package dev.example;
 import dev.routespan.annotations.RolloutId;
 import dev.routespan.annotations.Route;
 import dev.routespan.annotations.RouteKind;
+import io.smallrye.mutiny.Multi;
+import io.smallrye.mutiny.Uni;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -14,4 +16,8 @@ public interface ReactiveResults {
   Mono<String> answer(@RolloutId String id, String question);
 
   Flux<? super Integer> tokens(String question);
+
+  Uni<Double> graded(@RolloutId String id, String question);
+
+  Multi<? extends Number> scores(String question);
 }

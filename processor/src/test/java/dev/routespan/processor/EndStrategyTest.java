@@ -24,6 +24,8 @@ class EndStrategyTest {
         "org.reactivestreams.Publisher m()",
         "reactor.core.publisher.Mono m()",
         "reactor.core.publisher.Flux m()",
+        "io.smallrye.mutiny.Uni m()",
+        "io.smallrye.mutiny.Multi m()",
         "com.google.common.util.concurrent.ListenableFuture m()",
         "java.util.concurrent.CompletionStage m()",
         "void m(io.grpc.stub.StreamObserver o)",
@@ -48,7 +50,9 @@ class EndStrategyTest {
         "void m(@jakarta.ws.rs.container.Suspended Object response)",
         "void m(kotlin.coroutines.Continuation<String> continuation)",
         "java.util.concurrent.Callable<String> m()",
-        "io.smallrye.mutiny.Uni<String> m()",
+        "io.smallrye.mutiny.operators.AbstractUni<String> m()",
+        "io.smallrye.mutiny.operators.AbstractMulti<String> m()",
+        "java.util.Optional<io.smallrye.mutiny.Uni<String>> m()",
         "org.springframework.web.context.request.async.DeferredResult<String> m()",
         "java.util.Optional<java.util.concurrent.CompletableFuture<String>> m()",
         "java.util.function.Supplier<? extends java.util.concurrent.CompletionStage<String>> m()",
@@ -57,6 +61,18 @@ class EndStrategyTest {
   void endsAtReturnSilencesTheMessage(String method) throws IOException {
     assertThat(messages("kind = VERIFY", method)).hasSize(1);
     assertThat(messages("kind = VERIFY, endsAtReturn = true", method)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "reactor.core.publisher.Mono<String> m()",
+        "reactor.core.publisher.Flux<String> m()",
+        "io.smallrye.mutiny.Uni<String> m()",
+        "io.smallrye.mutiny.Multi<String> m()"
+      })
+  void whatIsFollowedNeedsNoMessage(String method) {
+    assertThat(messages("kind = VERIFY", method)).isEmpty();
   }
 
   @Test
@@ -99,8 +115,6 @@ class EndStrategyTest {
         JavaFileObjects.forSourceString(
             "kotlin.coroutines.Continuation",
             "package kotlin.coroutines; public interface Continuation<T> { void resumeWith(Object o); }"),
-        JavaFileObjects.forSourceString(
-            "io.smallrye.mutiny.Uni", "package io.smallrye.mutiny; public interface Uni<T> { }"),
         JavaFileObjects.forSourceString(
             "org.springframework.web.context.request.async.DeferredResult",
             "package org.springframework.web.context.request.async; public class DeferredResult<T> { }"),
@@ -156,7 +170,7 @@ class EndStrategyTest {
   @Test
   void noOptionalLibraryIsNeededToCompile(@TempDir Path empty) throws IOException {
     List<String> withoutOptional = Library.classPath().stream()
-        .filter(entry -> !entry.matches(".*(reactor|reactive-streams|guava|grpc).*\\.jar"))
+        .filter(entry -> !entry.matches(".*(reactor|reactive-streams|mutiny|guava|grpc).*\\.jar"))
         .toList();
     assertThat(withoutOptional).hasSizeLessThan(Library.classPath().size());
     Path source = Files.writeString(empty.resolve("V.java"), """

@@ -59,6 +59,7 @@ class PackagesTest {
         .containsExactlyInAnyOrder(
             "FlowPublishers",
             "ListenableFutures",
+            "MutinyPublishers",
             "PublisherCall",
             "ReactivePublishers",
             "ReactorPublishers",

@@ -22,7 +22,10 @@ public final class AsyncResultCheck {
   private static final List<String> READ_LATER =
       List.of("java.util.stream.BaseStream", "java.util.Iterator", "java.io.InputStream");
 
-  /** In the order of asking: a sub-type of a publisher may be a future as well. */
+  /**
+   * In the order of asking: a sub-type of a publisher may be a future as well. Of what is followed
+   * itself, the sub-types.
+   */
   private static final List<String> NOT_OBSERVED = List.of(
       "java.util.concurrent.Flow.Publisher",
       "org.reactivestreams.Publisher",

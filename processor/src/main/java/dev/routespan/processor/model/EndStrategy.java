@@ -48,6 +48,14 @@ public enum EndStrategy {
       Match.exactly("reactor.core.publisher.Mono"),
       Payload.ONE_ITEM,
       Handover.onSubscribe("ReactorPublishers")),
+  UNI(
+      Match.exactly("io.smallrye.mutiny.Uni"),
+      Payload.ONE_ITEM,
+      Handover.onSubscribe("MutinyPublishers")),
+  MULTI(
+      Match.exactly("io.smallrye.mutiny.Multi"),
+      Payload.ITEMS,
+      Handover.onSubscribe("MutinyPublishers")),
   AT_RETURN(Match.anything(), Payload.RESULT, Handover.toCall("returned"));
 
   private final Match match;

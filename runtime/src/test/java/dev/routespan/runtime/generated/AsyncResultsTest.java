@@ -54,6 +54,10 @@ class AsyncResultsTest {
     return AsyncType.ALL.stream().filter(AsyncType::isPublisher);
   }
 
+  static Stream<AsyncType<?>> demanded() {
+    return AsyncType.ALL.stream().filter(AsyncType::passesDemandOn);
+  }
+
   static Stream<AsyncType<?>> cancellable() {
     return AsyncType.ALL.stream().filter(type -> type.givingUp == GivingUp.CANCEL);
   }
@@ -417,7 +421,7 @@ class AsyncResultsTest {
   }
 
   @ParameterizedTest
-  @MethodSource("publishers")
+  @MethodSource("demanded")
   <P> void passesOnWhatTheSubscriberRequests(AsyncType<P> type) {
     Publishers<P> publishers = (Publishers<P>) type;
     TestPublisher.Adapted<P> source = publishers.source();

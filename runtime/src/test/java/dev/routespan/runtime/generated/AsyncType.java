@@ -6,6 +6,8 @@ import dev.routespan.runtime.testing.Generated;
 import dev.routespan.runtime.testing.Generated.Handler;
 import io.grpc.Context;
 import io.grpc.stub.StreamObserver;
+import io.smallrye.mutiny.Multi;
+import io.smallrye.mutiny.Uni;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -41,6 +43,18 @@ abstract class AsyncType<R> {
     NOTHING
   }
 
+  /** What a publisher can signal. */
+  enum Items {
+    ONE,
+    MANY
+  }
+
+  /** Whether a publisher waits to be asked for items. */
+  enum Demand {
+    PASSED_ON,
+    UNKNOWN
+  }
+
   /** The handler's side. */
   interface Source<R> {
     R result();
@@ -74,26 +88,54 @@ abstract class AsyncType<R> {
               (OwnFuture) future),
       new Listenable(),
       new Publishers<Flow.Publisher<String>>(
-          "Flow.Publisher", FlowPublishers::traced, source -> source, (publisher, reader) -> {
-            publisher.subscribe(reader);
-          }),
+          "Flow.Publisher",
+          Items.MANY,
+          Demand.PASSED_ON,
+          FlowPublishers::traced,
+          source -> source,
+          Flow.Publisher::subscribe),
       new Publishers<Publisher<String>>(
-          "Publisher", ReactivePublishers::traced, FlowAdapters::toPublisher, AsyncType::subscribe),
+          "Publisher",
+          Items.MANY,
+          Demand.PASSED_ON,
+          ReactivePublishers::traced,
+          FlowAdapters::toPublisher,
+          AsyncType::subscribe),
       new Publishers<Publisher<String>>(
           "Publisher that is a Flux",
+          Items.MANY,
+          Demand.PASSED_ON,
           ReactivePublishers::traced,
           source -> Flux.from(FlowAdapters.toPublisher(source)),
           AsyncType::subscribe),
       new Publishers<Flux<String>>(
           "Flux",
+          Items.MANY,
+          Demand.PASSED_ON,
           ReactorPublishers::traced,
           source -> Flux.from(FlowAdapters.toPublisher(source)),
           AsyncType::subscribe),
       new Publishers<Mono<String>>(
           "Mono",
+          Items.ONE,
+          Demand.PASSED_ON,
           ReactorPublishers::traced,
           source -> Mono.fromDirect(FlowAdapters.toPublisher(source)),
           AsyncType::subscribe),
+      new Publishers<Uni<String>>(
+          "Uni",
+          Items.ONE,
+          Demand.UNKNOWN,
+          MutinyPublishers::traced,
+          source -> Uni.createFrom().publisher(source),
+          (uni, reader) -> uni.toMulti().subscribe(reader)),
+      new Publishers<Multi<String>>(
+          "Multi",
+          Items.MANY,
+          Demand.PASSED_ON,
+          MutinyPublishers::traced,
+          source -> Multi.createFrom().publisher(source),
+          Flow.Publisher::subscribe),
       new Pulled<Stream<String>>(
           "Stream",
           GivingUp.CLOSE,
@@ -141,6 +183,10 @@ abstract class AsyncType<R> {
   }
 
   boolean isPublisher() {
+    return false;
+  }
+
+  boolean passesDemandOn() {
     return false;
   }
 
@@ -323,16 +369,20 @@ abstract class AsyncType<R> {
   }
 
   static final class Publishers<P> extends AsyncType<P> {
+    private final Demand demand;
     private final BiFunction<PublisherCall, @Nullable P, @Nullable P> integration;
     private final Function<Flow.Publisher<String>, P> view;
     private final Subscribing<P> subscribing;
 
     Publishers(
         String name,
+        Items items,
+        Demand demand,
         BiFunction<PublisherCall, @Nullable P, @Nullable P> integration,
         Function<Flow.Publisher<String>, P> view,
         Subscribing<P> subscribing) {
-      super(name, !name.equals("Mono"), GivingUp.CANCEL);
+      super(name, items == Items.MANY, GivingUp.CANCEL);
+      this.demand = demand;
       this.integration = integration;
       this.view = view;
       this.subscribing = subscribing;
@@ -341,6 +391,11 @@ abstract class AsyncType<R> {
     @Override
     boolean isPublisher() {
       return true;
+    }
+
+    @Override
+    boolean passesDemandOn() {
+      return demand == Demand.PASSED_ON;
     }
 
     @Override

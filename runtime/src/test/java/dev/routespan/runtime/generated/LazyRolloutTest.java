@@ -8,6 +8,8 @@ import dev.routespan.runtime.testing.TestOpenTelemetry;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
+import io.smallrye.mutiny.Multi;
+import io.smallrye.mutiny.Uni;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -61,6 +63,19 @@ class LazyRolloutTest {
     FLUX((test, id) -> test.flux(id, Flux.range(0, 3).map(i -> test.work())).blockLast()),
     FLUX_CANCELLED((test, id) ->
         test.flux(id, Flux.just("a", "b").hide().doOnCancel(test::work)).take(1).blockLast()),
+    UNI((test, id) -> Generated.<Uni<String>, RuntimeException>publishWithRollout(
+            test.route, id, MutinyPublishers::traced, () -> Uni.createFrom().item(test::work))
+        .await()
+        .indefinitely()),
+    MULTI((test, id) -> Generated.<Multi<String>, RuntimeException>publishWithRollout(
+            test.route,
+            id,
+            MutinyPublishers::traced,
+            () -> Multi.createFrom().range(0, 3).map(i -> test.work()))
+        .collect()
+        .last()
+        .await()
+        .indefinitely()),
     FLOW((test, id) -> {
       Flow.Publisher<String> items =
           JdkFlowAdapter.publisherToFlowPublisher(Mono.fromCallable(test::work));

@@ -7,6 +7,8 @@ import dev.routespan.runtime.testing.TestOpenTelemetry;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
+import io.smallrye.mutiny.Multi;
+import io.smallrye.mutiny.Uni;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -94,6 +96,44 @@ class LazyWorkTest {
           () -> Flux.just("a", "b").hide().doOnCancel(this::work));
       flux.doOnNext(item -> read()).take(1).collectList().block();
     });
+  }
+
+  private <P> P published(BiFunction<PublisherCall, P, P> integration, P lazy) {
+    return Generated.<P, RuntimeException>publish(
+        otel.modelCall(), on -> on.rolloutId(null), integration, () -> lazy);
+  }
+
+  private Uni<String> uni(Uni<String> lazy) {
+    return published(MutinyPublishers::traced, lazy).invoke(this::read);
+  }
+
+  private Multi<String> multi(Multi<String> lazy) {
+    return published(MutinyPublishers::traced, lazy).invoke(this::read);
+  }
+
+  static List<Function<LazyWorkTest, Uni<?>>> ofMutiny() {
+    return List.of(
+        test -> test.uni(Uni.createFrom().item(test::work)),
+        test -> test.uni(Uni.createFrom().deferred(() -> Uni.createFrom().item(test.work()))),
+        test -> test.uni(Uni.createFrom().item(1).map(i -> test.work())),
+        test -> test.uni(Uni.createFrom().emitter(emitter -> emitter.complete(test.work()))),
+        test -> test.multi(Multi.createFrom().range(0, 3).map(i -> test.work()))
+            .collect()
+            .last(),
+        test -> test.multi(Multi.createFrom().emitter(emitter -> {
+              emitter.emit(test.work());
+              emitter.complete();
+            }))
+            .collect()
+            .last(),
+        test -> test.multi(Multi.createFrom().items("a", "b").onCancellation().invoke(test::work))
+            .toUni());
+  }
+
+  @ParameterizedTest
+  @MethodSource
+  void ofMutiny(Function<LazyWorkTest, Uni<?>> lazy) {
+    whileARequestIsCurrent(() -> lazy.apply(this).await().indefinitely());
   }
 
   private <T> T read(BiFunction<RouteCall, T, T> integration, T result) {
