@@ -22,6 +22,7 @@ module dev.routespan.runtime {
   requires static io.opentelemetry.sdk.logs;
   requires static io.opentelemetry.sdk.metrics;
   requires static io.opentelemetry.sdk.trace;
+  requires static io.reactivex.rxjava3;
   requires static io.smallrye.mutiny;
   requires static jakarta.servlet;
   requires static java.management;

@@ -9,8 +9,14 @@ import dev.routespan.runtime.generated.ReactorPublishers;
 import dev.routespan.runtime.generated.RouteGate;
 import dev.routespan.runtime.generated.RouteWrapper;
 import dev.routespan.runtime.generated.Routes;
+import dev.routespan.runtime.generated.RxPublishers;
 import dev.routespan.runtime.generated.TracedRoute;
 import io.opentelemetry.api.common.Attributes;
+import io.reactivex.rxjava3.core.Completable;
+import io.reactivex.rxjava3.core.Flowable;
+import io.reactivex.rxjava3.core.Maybe;
+import io.reactivex.rxjava3.core.Observable;
+import io.reactivex.rxjava3.core.Single;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import org.reactivestreams.Publisher;
@@ -37,6 +43,16 @@ public class InstrumentedReactiveResults implements ReactiveResults, RouteWrappe
 
   private final TracedRoute scores;
 
+  private final TracedRoute grade;
+
+  private final TracedRoute hint;
+
+  private final TracedRoute warmUp;
+
+  private final TracedRoute words;
+
+  private final TracedRoute lines;
+
   InstrumentedReactiveResults(ReactiveResults delegate, Routes routes) {
     this.delegate = delegate;
     this.routes = routes;
@@ -45,6 +61,11 @@ public class InstrumentedReactiveResults implements ReactiveResults, RouteWrappe
     this.tokens = routes.modelCall("tokens", "gym.model.tokens", "tokens");
     this.graded = routes.modelCall("graded", "gym.model.graded", "graded");
     this.scores = routes.modelCall("scores", "gym.model.scores", "scores");
+    this.grade = routes.modelCall("grade", "gym.model.grade", "grade");
+    this.hint = routes.modelCall("hint", "gym.model.hint", "hint");
+    this.warmUp = routes.modelCall("warmUp", "gym.model.warm_up", "warm_up");
+    this.words = routes.modelCall("words", "gym.model.words", "words");
+    this.lines = routes.modelCall("lines", "gym.model.lines", "lines");
   }
 
   /**
@@ -141,6 +162,79 @@ public class InstrumentedReactiveResults implements ReactiveResults, RouteWrappe
     PublisherCall call = scores.startOnSubscribe();
     try (call) {
       return MutinyPublishers.traced(call, delegate.scores(question));
+    } catch (Throwable t) {
+      call.threw(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public Single<Double> grade(String id, String question) {
+    if (RouteGate.isOff(grade)) {
+      PublisherCall rollout = grade.onlyRolloutId(id).startOnSubscribe();
+      try (rollout) {
+        return RxPublishers.traced(rollout, delegate.grade(id, question));
+      }
+    }
+    PublisherCall call = grade.rolloutId(id).startOnSubscribe();
+    try (call) {
+      return RxPublishers.traced(call, delegate.grade(id, question));
+    } catch (Throwable t) {
+      call.threw(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public Maybe<? extends Number> hint(String question) {
+    if (RouteGate.isOff(hint)) {
+      return delegate.hint(question);
+    }
+    PublisherCall call = hint.startOnSubscribe();
+    try (call) {
+      return RxPublishers.traced(call, delegate.hint(question));
+    } catch (Throwable t) {
+      call.threw(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public Completable warmUp(String model) {
+    if (RouteGate.isOff(warmUp)) {
+      return delegate.warmUp(model);
+    }
+    PublisherCall call = warmUp.startOnSubscribe();
+    try (call) {
+      return RxPublishers.traced(call, delegate.warmUp(model));
+    } catch (Throwable t) {
+      call.threw(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public Observable<String> words(String question) {
+    if (RouteGate.isOff(words)) {
+      return delegate.words(question);
+    }
+    PublisherCall call = words.startOnSubscribe();
+    try (call) {
+      return RxPublishers.traced(call, delegate.words(question));
+    } catch (Throwable t) {
+      call.threw(t);
+      throw t;
+    }
+  }
+
+  @Override
+  public Flowable<String> lines(String question) {
+    if (RouteGate.isOff(lines)) {
+      return delegate.lines(question);
+    }
+    PublisherCall call = lines.startOnSubscribe();
+    try (call) {
+      return RxPublishers.traced(call, delegate.lines(question));
     } catch (Throwable t) {
       call.threw(t);
       throw t;

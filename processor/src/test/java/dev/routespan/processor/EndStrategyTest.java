@@ -26,6 +26,11 @@ class EndStrategyTest {
         "reactor.core.publisher.Flux m()",
         "io.smallrye.mutiny.Uni m()",
         "io.smallrye.mutiny.Multi m()",
+        "io.reactivex.rxjava3.core.Single m()",
+        "io.reactivex.rxjava3.core.Maybe m()",
+        "io.reactivex.rxjava3.core.Completable m()",
+        "io.reactivex.rxjava3.core.Observable m()",
+        "io.reactivex.rxjava3.core.Flowable m()",
         "com.google.common.util.concurrent.ListenableFuture m()",
         "java.util.concurrent.CompletionStage m()",
         "void m(io.grpc.stub.StreamObserver o)",
@@ -53,6 +58,12 @@ class EndStrategyTest {
         "io.smallrye.mutiny.operators.AbstractUni<String> m()",
         "io.smallrye.mutiny.operators.AbstractMulti<String> m()",
         "java.util.Optional<io.smallrye.mutiny.Uni<String>> m()",
+        "io.reactivex.rxjava3.subjects.SingleSubject<String> m()",
+        "io.reactivex.rxjava3.subjects.MaybeSubject<String> m()",
+        "io.reactivex.rxjava3.subjects.CompletableSubject m()",
+        "io.reactivex.rxjava3.subjects.PublishSubject<String> m()",
+        "io.reactivex.rxjava3.processors.PublishProcessor<String> m()",
+        "java.util.Optional<io.reactivex.rxjava3.core.Completable> m()",
         "org.springframework.web.context.request.async.DeferredResult<String> m()",
         "java.util.Optional<java.util.concurrent.CompletableFuture<String>> m()",
         "java.util.function.Supplier<? extends java.util.concurrent.CompletionStage<String>> m()",
@@ -69,7 +80,12 @@ class EndStrategyTest {
         "reactor.core.publisher.Mono<String> m()",
         "reactor.core.publisher.Flux<String> m()",
         "io.smallrye.mutiny.Uni<String> m()",
-        "io.smallrye.mutiny.Multi<String> m()"
+        "io.smallrye.mutiny.Multi<String> m()",
+        "io.reactivex.rxjava3.core.Single<String> m()",
+        "io.reactivex.rxjava3.core.Maybe<String> m()",
+        "io.reactivex.rxjava3.core.Completable m()",
+        "io.reactivex.rxjava3.core.Observable<String> m()",
+        "io.reactivex.rxjava3.core.Flowable<String> m()"
       })
   void whatIsFollowedNeedsNoMessage(String method) {
     assertThat(messages("kind = VERIFY", method)).isEmpty();
@@ -170,7 +186,8 @@ class EndStrategyTest {
   @Test
   void noOptionalLibraryIsNeededToCompile(@TempDir Path empty) throws IOException {
     List<String> withoutOptional = Library.classPath().stream()
-        .filter(entry -> !entry.matches(".*(reactor|reactive-streams|mutiny|guava|grpc).*\\.jar"))
+        .filter(entry ->
+            !entry.matches(".*(reactor|reactive-streams|mutiny|rxjava|guava|grpc).*\\.jar"))
         .toList();
     assertThat(withoutOptional).hasSizeLessThan(Library.classPath().size());
     Path source = Files.writeString(empty.resolve("V.java"), """

@@ -12,6 +12,7 @@ import io.opentelemetry.context.Context;
 import io.opentelemetry.sdk.autoconfigure.spi.AutoConfigurationCustomizerProvider;
 import io.opentelemetry.sdk.logs.LogRecordProcessor;
 import io.opentelemetry.sdk.trace.SpanProcessor;
+import io.reactivex.rxjava3.core.Single;
 import io.smallrye.mutiny.Uni;
 import jakarta.servlet.Filter;
 import java.io.File;
@@ -31,10 +32,10 @@ class OptionalLibrariesTest {
   private static final String INTEGRATION =
       "dev\\.routespan\\.runtime\\.(?!internal\\.|generated\\.)[a-z0-9]+\\..*"
           + "|dev\\.routespan\\.runtime\\.generated\\."
-          + "(ListenableFutures|MutinyPublishers|ReactivePublishers|ReactorPublishers|StreamObservers).*";
+          + "(ListenableFutures|MutinyPublishers|ReactivePublishers|ReactorPublishers|Rx[A-Z]\\w+|StreamObservers).*";
 
   private static final String LIBRARY =
-      "(com\\.google|io\\.grpc|io\\.opentelemetry\\.sdk|io\\.smallrye|jakarta|org\\.reactivestreams|org\\.slf4j|reactor)\\..*";
+      "(com\\.google|io\\.grpc|io\\.opentelemetry\\.sdk|io\\.reactivex|io\\.smallrye|jakarta|org\\.reactivestreams|org\\.slf4j|reactor)\\..*";
 
   @Test
   void runsWithNothingButOpenTelemetrysApi() throws Exception {
@@ -57,6 +58,7 @@ class OptionalLibrariesTest {
         Publisher.class,
         Flux.class,
         Uni.class,
+        Single.class,
         io.grpc.Context.class,
         Filter.class,
         MDC.class,

@@ -69,6 +69,7 @@ class PackagesTest {
             "RouteStart",
             "RouteWrapper",
             "Routes",
+            "RxPublishers",
             "StreamObservers",
             "TracedRoute",
             "UntilClosed");

@@ -38,6 +38,7 @@ class ShadowedNamesTest {
         reactor.core.publisher.Flux<java.lang.String> many();
         reactor.core.publisher.Mono<java.lang.String> one();
         io.smallrye.mutiny.Uni<java.lang.String> uni();
+        io.reactivex.rxjava3.core.Single<java.lang.String> single();
         void answer(java.lang.String in, io.grpc.stub.StreamObserver<java.lang.String> out);
         @java.lang.SuppressWarnings("unchecked") <A extends java.lang.Object & java.lang.Comparable<A>> A max(java.util.List<A>... all);
       """;

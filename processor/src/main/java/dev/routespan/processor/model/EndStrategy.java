@@ -56,6 +56,26 @@ public enum EndStrategy {
       Match.exactly("io.smallrye.mutiny.Multi"),
       Payload.ITEMS,
       Handover.onSubscribe("MutinyPublishers")),
+  SINGLE(
+      Match.exactly("io.reactivex.rxjava3.core.Single"),
+      Payload.ONE_ITEM,
+      Handover.onSubscribe("RxPublishers")),
+  MAYBE(
+      Match.exactly("io.reactivex.rxjava3.core.Maybe"),
+      Payload.ONE_ITEM,
+      Handover.onSubscribe("RxPublishers")),
+  COMPLETABLE(
+      Match.exactly("io.reactivex.rxjava3.core.Completable"),
+      Payload.ONE_ITEM,
+      Handover.onSubscribe("RxPublishers")),
+  OBSERVABLE(
+      Match.exactly("io.reactivex.rxjava3.core.Observable"),
+      Payload.ITEMS,
+      Handover.onSubscribe("RxPublishers")),
+  FLOWABLE(
+      Match.exactly("io.reactivex.rxjava3.core.Flowable"),
+      Payload.ITEMS,
+      Handover.onSubscribe("RxPublishers")),
   AT_RETURN(Match.anything(), Payload.RESULT, Handover.toCall("returned"));
 
   private final Match match;

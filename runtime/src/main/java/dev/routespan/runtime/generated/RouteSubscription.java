@@ -36,6 +36,11 @@ final class RouteSubscription<S> {
     return call.context();
   }
 
+  /** Returns the handler's subscription; there is one as soon as the subscriber has been told. */
+  S upstream() {
+    return requireNonNull(upstream);
+  }
+
   /** Subscribes to the handler's publisher, while the route's context is current. */
   void subscribe(Runnable subscription) {
     try (call) {
@@ -88,7 +93,7 @@ final class RouteSubscription<S> {
   void request(Consumer<? super S> request) {
     Scope route = async.enter();
     try (route) {
-      request.accept(requireNonNull(upstream));
+      request.accept(upstream());
     } catch (Throwable t) {
       async.failed(t);
       throw t;

@@ -6,6 +6,12 @@ import dev.routespan.runtime.testing.Generated;
 import dev.routespan.runtime.testing.Generated.Handler;
 import io.grpc.Context;
 import io.grpc.stub.StreamObserver;
+import io.reactivex.rxjava3.core.BackpressureStrategy;
+import io.reactivex.rxjava3.core.Completable;
+import io.reactivex.rxjava3.core.Flowable;
+import io.reactivex.rxjava3.core.Maybe;
+import io.reactivex.rxjava3.core.Observable;
+import io.reactivex.rxjava3.core.Single;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import java.io.IOException;
@@ -136,6 +142,43 @@ abstract class AsyncType<R> {
           MutinyPublishers::traced,
           source -> Multi.createFrom().publisher(source),
           Flow.Publisher::subscribe),
+      new Publishers<Single<String>>(
+          "Single",
+          Items.ONE,
+          Demand.UNKNOWN,
+          RxPublishers::traced,
+          source -> Single.fromPublisher(FlowAdapters.toPublisher(source)),
+          (single, reader) -> subscribe(single.toFlowable(), reader)),
+      new Publishers<Maybe<String>>(
+          "Maybe",
+          Items.ONE,
+          Demand.UNKNOWN,
+          RxPublishers::traced,
+          source -> Maybe.fromPublisher(FlowAdapters.toPublisher(source)),
+          (maybe, reader) -> subscribe(maybe.toFlowable(), reader)),
+      new Publishers<Completable>(
+          "Completable",
+          Items.ONE,
+          Demand.UNKNOWN,
+          RxPublishers::traced,
+          source -> Completable.fromPublisher(FlowAdapters.toPublisher(source)),
+          (completable, reader) ->
+              subscribe(completable.toSingleDefault("item").toFlowable(), reader)),
+      new Publishers<Observable<String>>(
+          "Observable",
+          Items.MANY,
+          Demand.UNKNOWN,
+          RxPublishers::traced,
+          source -> Observable.fromPublisher(FlowAdapters.toPublisher(source)),
+          (observable, reader) ->
+              subscribe(observable.toFlowable(BackpressureStrategy.BUFFER), reader)),
+      new Publishers<Flowable<String>>(
+          "Flowable",
+          Items.MANY,
+          Demand.PASSED_ON,
+          RxPublishers::traced,
+          source -> Flowable.fromPublisher(FlowAdapters.toPublisher(source)),
+          AsyncType::subscribe),
       new Pulled<Stream<String>>(
           "Stream",
           GivingUp.CLOSE,

@@ -8,6 +8,11 @@ import dev.routespan.runtime.testing.TestOpenTelemetry;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
+import io.reactivex.rxjava3.core.Completable;
+import io.reactivex.rxjava3.core.Flowable;
+import io.reactivex.rxjava3.core.Maybe;
+import io.reactivex.rxjava3.core.Observable;
+import io.reactivex.rxjava3.core.Single;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import java.io.ByteArrayInputStream;
@@ -19,6 +24,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,19 +69,29 @@ class LazyRolloutTest {
     FLUX((test, id) -> test.flux(id, Flux.range(0, 3).map(i -> test.work())).blockLast()),
     FLUX_CANCELLED((test, id) ->
         test.flux(id, Flux.just("a", "b").hide().doOnCancel(test::work)).take(1).blockLast()),
-    UNI((test, id) -> Generated.<Uni<String>, RuntimeException>publishWithRollout(
-            test.route, id, MutinyPublishers::traced, () -> Uni.createFrom().item(test::work))
+    UNI((test, id) -> test.published(
+            id, MutinyPublishers::traced, Uni.createFrom().item(test::work))
         .await()
         .indefinitely()),
-    MULTI((test, id) -> Generated.<Multi<String>, RuntimeException>publishWithRollout(
-            test.route,
-            id,
-            MutinyPublishers::traced,
-            () -> Multi.createFrom().range(0, 3).map(i -> test.work()))
+    MULTI((test, id) -> test.published(
+            id, MutinyPublishers::traced, Multi.createFrom().range(0, 3).map(i -> test.work()))
         .collect()
         .last()
         .await()
         .indefinitely()),
+    SINGLE((test, id) -> test.published(id, RxPublishers::traced, Single.fromCallable(test::work))
+        .blockingGet()),
+    MAYBE((test, id) ->
+        test.published(id, RxPublishers::traced, Maybe.fromCallable(test::work)).blockingGet()),
+    COMPLETABLE(
+        (test, id) -> test.published(id, RxPublishers::traced, Completable.fromAction(test::work))
+            .blockingAwait()),
+    OBSERVABLE((test, id) -> test.published(
+            id, RxPublishers::traced, Observable.range(0, 3).map(i -> test.work()))
+        .blockingSubscribe()),
+    FLOWABLE((test, id) -> test.published(
+            id, RxPublishers::traced, Flowable.range(0, 3).map(i -> test.work()))
+        .blockingSubscribe()),
     FLOW((test, id) -> {
       Flow.Publisher<String> items =
           JdkFlowAdapter.publisherToFlowPublisher(Mono.fromCallable(test::work));
@@ -121,6 +137,12 @@ class LazyRolloutTest {
   private Mono<String> mono(@Nullable String id, Mono<String> mono) {
     return Generated.<Mono<String>, RuntimeException>publishWithRollout(
         route, id, ReactorPublishers::traced, () -> mono);
+  }
+
+  private <P> P published(
+      @Nullable String id, BiFunction<PublisherCall, P, P> integration, P publisher) {
+    return Generated.<P, RuntimeException>publishWithRollout(
+        route, id, integration, () -> publisher);
   }
 
   private Flux<String> flux(@Nullable String id, Flux<String> flux) {

@@ -7,6 +7,11 @@ import dev.routespan.runtime.testing.TestOpenTelemetry;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
+import io.reactivex.rxjava3.core.Completable;
+import io.reactivex.rxjava3.core.Flowable;
+import io.reactivex.rxjava3.core.Maybe;
+import io.reactivex.rxjava3.core.Observable;
+import io.reactivex.rxjava3.core.Single;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import java.io.ByteArrayInputStream;
@@ -16,6 +21,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -134,6 +140,42 @@ class LazyWorkTest {
   @MethodSource
   void ofMutiny(Function<LazyWorkTest, Uni<?>> lazy) {
     whileARequestIsCurrent(() -> lazy.apply(this).await().indefinitely());
+  }
+
+  private <T> Single<T> single(Single<T> lazy) {
+    return published(RxPublishers::traced, lazy).doOnSuccess(item -> read());
+  }
+
+  private Flowable<String> flowable(Flowable<String> lazy) {
+    return published(RxPublishers::traced, lazy).doOnNext(item -> read());
+  }
+
+  private Observable<String> observable(Observable<String> lazy) {
+    return published(RxPublishers::traced, lazy).doOnNext(item -> read());
+  }
+
+  static List<Consumer<LazyWorkTest>> ofRxJava() {
+    return List.of(
+        test -> test.single(Single.fromCallable(test::work)).blockingGet(),
+        test -> test.single(Single.defer(() -> Single.just(test.work()))).blockingGet(),
+        test -> test.single(Single.just(1).map(i -> test.work())).blockingGet(),
+        test -> test.published(RxPublishers::traced, Maybe.fromSupplier(test::work))
+            .doOnSuccess(item -> test.read())
+            .blockingGet(),
+        test -> test.published(RxPublishers::traced, Completable.fromAction(test::work))
+            .doOnComplete(test::read)
+            .blockingAwait(),
+        test -> test.observable(Observable.range(0, 3).map(i -> test.work())).blockingLast(),
+        test ->
+            test.observable(Observable.just("a", "b").doOnDispose(test::work)).blockingFirst(),
+        test -> test.flowable(Flowable.range(0, 3).map(i -> test.work())).blockingLast(),
+        test -> test.flowable(Flowable.just("a", "b").doOnCancel(test::work)).blockingFirst());
+  }
+
+  @ParameterizedTest
+  @MethodSource
+  void ofRxJava(Consumer<LazyWorkTest> lazy) {
+    whileARequestIsCurrent(() -> lazy.accept(this));
   }
 
   private <T> T read(BiFunction<RouteCall, T, T> integration, T result) {
