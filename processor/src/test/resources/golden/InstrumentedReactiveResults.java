@@ -89,7 +89,7 @@ public class InstrumentedReactiveResults implements ReactiveResults, RouteWrappe
    * Returns the handler that a wrapper delegates to, and any other handler unchanged.
    */
   public static ReactiveResults unwrap(ReactiveResults handler) {
-    return handler instanceof InstrumentedReactiveResults wrapper ? wrapper.delegate : handler;
+    return Routes.handlerOf(handler, ReactiveResults.class);
   }
 
   @Override
@@ -242,8 +242,13 @@ public class InstrumentedReactiveResults implements ReactiveResults, RouteWrappe
   }
 
   @Override
+  public ReactiveResults delegateOf(RouteWrapper wrapper) {
+    return delegate;
+  }
+
+  @Override
   public boolean isBoundTo(Routes routes) {
-    return this.routes.hasSameTarget(routes);
+    return routes.hasSameTarget(this.routes);
   }
 
   @Override
