@@ -196,7 +196,7 @@ final class LogicalRequest<T> {
     }
 
     private void attemptAt(HttpRequest next) {
-      Scope scope = ContextScope.enterSafely(context);
+      Scope scope = ContextScope.enterSafely(context, "RolloutHttpClient");
       try (scope) {
         follow(next);
       }
