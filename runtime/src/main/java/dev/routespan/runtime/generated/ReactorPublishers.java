@@ -1,6 +1,5 @@
 package dev.routespan.runtime.generated;
 
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscription;
@@ -73,7 +72,8 @@ public final class ReactorPublishers {
 
     @Override
     public void subscribe(CoreSubscriber<? super T> subscriber) {
-      TracedSubscriber.subscribe(call.subscribe(), ReactorContexts.capturing(source), subscriber);
+      CoreTracedSubscriber.subscribe(
+          call.subscribe(), ReactorContexts.capturing(source), subscriber);
     }
   }
 
@@ -87,23 +87,19 @@ public final class ReactorPublishers {
 
     @Override
     public void subscribe(CoreSubscriber<? super T> subscriber) {
-      TracedSubscriber.subscribe(
+      CoreTracedSubscriber.subscribe(
           call.subscribeToOne(), ReactorContexts.capturing(source), subscriber);
     }
   }
 
-  private static final class TracedSubscriber<T> implements CoreSubscriber<T>, Subscription {
-    private final RouteSubscription<Subscription> subscription;
-    private final CoreSubscriber<? super T> subscriber;
+  private static final class CoreTracedSubscriber<T> extends TracedSubscriber<T>
+      implements CoreSubscriber<T> {
     private final Context context;
-    private final Consumer<T> onNext;
 
-    private TracedSubscriber(
+    private CoreTracedSubscriber(
         RouteSubscription<Subscription> subscription, CoreSubscriber<? super T> subscriber) {
-      this.subscription = subscription;
-      this.subscriber = subscriber;
+      super(subscription, subscriber);
       this.context = ReactorContexts.with(subscriber.currentContext(), subscription.context());
-      this.onNext = subscriber::onNext;
     }
 
     static <T> void subscribe(
@@ -111,42 +107,12 @@ public final class ReactorPublishers {
         CorePublisher<? extends T> source,
         CoreSubscriber<? super T> subscriber) {
       subscription.subscribe(
-          () -> source.subscribe(new TracedSubscriber<T>(subscription, subscriber)));
+          () -> source.subscribe(new CoreTracedSubscriber<T>(subscription, subscriber)));
     }
 
     @Override
     public Context currentContext() {
       return context;
-    }
-
-    @Override
-    public void onSubscribe(Subscription upstream) {
-      subscription.subscribed(upstream, this, subscriber::onSubscribe);
-    }
-
-    @Override
-    public void onNext(T item) {
-      subscription.next(item, onNext);
-    }
-
-    @Override
-    public void onError(Throwable failure) {
-      subscription.failed(failure, subscriber::onError);
-    }
-
-    @Override
-    public void onComplete() {
-      subscription.completed(subscriber::onComplete);
-    }
-
-    @Override
-    public void request(long n) {
-      subscription.request(upstream -> upstream.request(n));
-    }
-
-    @Override
-    public void cancel() {
-      subscription.cancel(Subscription::cancel);
     }
   }
 }

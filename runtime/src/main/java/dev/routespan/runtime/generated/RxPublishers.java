@@ -11,7 +11,6 @@ import io.reactivex.rxjava3.core.Observer;
 import io.reactivex.rxjava3.core.Single;
 import io.reactivex.rxjava3.core.SingleObserver;
 import io.reactivex.rxjava3.disposables.Disposable;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
@@ -171,50 +170,17 @@ public final class RxPublishers {
     protected void subscribeActual(Subscriber<? super T> subscriber) {
       RouteSubscription<Subscription> subscription = call.subscribe();
       subscription.subscribe(
-          () -> source.subscribe(new TracedSubscriber<T>(subscription, subscriber)));
+          () -> source.subscribe(new FlowableTracedSubscriber<T>(subscription, subscriber)));
     }
   }
 
-  private static final class TracedSubscriber<T> implements FlowableSubscriber<T>, Subscription {
-    private final RouteSubscription<Subscription> subscription;
-    private final Subscriber<? super T> subscriber;
-    private final Consumer<T> onNext;
+  /** RxJava would wrap a subscriber that does not say that it keeps its rules. */
+  private static final class FlowableTracedSubscriber<T> extends TracedSubscriber<T>
+      implements FlowableSubscriber<T> {
 
-    TracedSubscriber(
+    FlowableTracedSubscriber(
         RouteSubscription<Subscription> subscription, Subscriber<? super T> subscriber) {
-      this.subscription = subscription;
-      this.subscriber = subscriber;
-      this.onNext = subscriber::onNext;
-    }
-
-    @Override
-    public void onSubscribe(Subscription upstream) {
-      subscription.subscribed(upstream, this, subscriber::onSubscribe);
-    }
-
-    @Override
-    public void onNext(T item) {
-      subscription.next(item, onNext);
-    }
-
-    @Override
-    public void onError(Throwable failure) {
-      subscription.failed(failure, subscriber::onError);
-    }
-
-    @Override
-    public void onComplete() {
-      subscription.completed(subscriber::onComplete);
-    }
-
-    @Override
-    public void request(long n) {
-      subscription.request(upstream -> upstream.request(n));
-    }
-
-    @Override
-    public void cancel() {
-      subscription.cancel(Subscription::cancel);
+      super(subscription, subscriber);
     }
   }
 }
