@@ -5,6 +5,7 @@ import dev.routespan.runtime.internal.rollout.RolloutAttributes;
 import dev.routespan.runtime.internal.rollout.RolloutId;
 import io.opentelemetry.api.common.Attributes;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -25,6 +26,11 @@ public final class RolloutIds {
 
   /** No leading zeros: an id without them could not be looked up. */
   private static final Pattern DIGITS = Pattern.compile("0|[1-9][0-9]{0,18}");
+
+  /** Of a number, as many as leave room for zeros behind the point of an index. */
+  private static final int MOST_BITS = 128;
+
+  private static final int MOST_CHARACTERS = 50;
 
   private RolloutIds() {}
 
@@ -121,21 +127,42 @@ public final class RolloutIds {
 
   private static String explicitId(Object explicit) {
     if (!(explicit instanceof String id)) {
-      throw new IllegalArgumentException(
-          EXPLICIT_ID + " must be a string, not " + Quoted.of(String.valueOf(explicit)));
+      throw new IllegalArgumentException(EXPLICIT_ID + " must be a string, not " + told(explicit));
     }
     return requireValid(id);
   }
 
-  private static long index(String field, @Nullable Object value) {
-    String text = String.valueOf(value);
+  private static long index(String field, Object value) {
+    String text = value instanceof String digits ? wholeOrNull(digits) : spelt(value);
     try {
-      if (value instanceof Number || DIGITS.matcher(text).matches()) {
+      if (text != null) {
         return new BigDecimal(text).longValueExact();
       }
     } catch (ArithmeticException | NumberFormatException e) {
       // It is not whole or not that small, which is told below.
     }
-    throw new IllegalArgumentException(field + " must be a whole number, not " + Quoted.of(text));
+    throw new IllegalArgumentException(field + " must be a whole number, not " + told(value));
+  }
+
+  private static @Nullable String wholeOrNull(String digits) {
+    return DIGITS.matcher(digits).matches() ? digits : null;
+  }
+
+  /** Returns how a number is spelt; null if it is none, or one of so many digits that it takes long. */
+  private static @Nullable String spelt(Object value) {
+    return value instanceof Number number && !isLong(number) ? number.toString() : null;
+  }
+
+  private static boolean isLong(Number number) {
+    return number instanceof BigInteger whole && whole.bitLength() > MOST_BITS
+        || number instanceof BigDecimal exact && exact.unscaledValue().bitLength() > MOST_BITS
+        || number.toString().length() > MOST_CHARACTERS;
+  }
+
+  /** Returns what a malformed value is; its type alone where it could be of any length. */
+  private static String told(Object value) {
+    String text =
+        value instanceof String || value instanceof Boolean ? value.toString() : spelt(value);
+    return text == null ? "a " + value.getClass().getName() : Quoted.of(text);
   }
 }

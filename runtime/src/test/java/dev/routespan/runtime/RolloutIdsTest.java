@@ -183,13 +183,93 @@ class RolloutIdsTest {
         .withMessage("_ng_rollout_index must be a whole number, not \"two\"");
   }
 
+  private static final int MILLIONS = 5_000_000;
+
+  static List<Object> longNumbers() {
+    BigInteger huge = BigInteger.TWO.pow(30 * MILLIONS);
+    return List.of(
+        "9".repeat(MILLIONS),
+        huge,
+        huge.negate(),
+        new BigDecimal(huge),
+        new BigDecimal(huge, MILLIONS),
+        new BigDecimal(huge, 30 * MILLIONS),
+        new LazyNumber("9".repeat(MILLIONS)),
+        new LazyNumber("3." + "0".repeat(MILLIONS)));
+  }
+
+  /** A JSON parser that leaves a million digits as they are must not let us stumble over them. */
+  @ParameterizedTest(name = "{index}")
+  @MethodSource("longNumbers")
+  void refusesMillionsOfDigitsAtOnce(Object value) {
+    for (Map<String, Object> body : List.of(
+        Map.of(TASK, value, ROLLOUT, 0),
+        Map.of(TASK, 0, ROLLOUT, value),
+        Map.of(TASK, 0, ROLLOUT, 0, ATTEMPT, value),
+        Map.of(EXPLICIT, value instanceof String digits ? "/" + digits : value))) {
+      assertTimeoutPreemptively(
+          Duration.ofSeconds(1),
+          () -> assertThatIllegalArgumentException()
+              .isThrownBy(() -> RolloutIds.fromRunBody(body))
+              .satisfies(refusal -> assertThat(refusal.getMessage()).hasSizeLessThan(250)));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {TASK, ROLLOUT, ATTEMPT, EXPLICIT})
+  void refusesWhatIsNestedTooDeepToBeSpelt(String field) {
+    List<Object> nested = List.of();
+    for (int i = 0; i < 100_000; i++) {
+      nested = List.of(nested);
+    }
+    Map<String, Object> body = new HashMap<>(Map.of(TASK, 0, ROLLOUT, 0));
+    body.put(field, nested);
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> RolloutIds.fromRunBody(body))
+        .withMessageStartingWith(field + " must be a ");
+  }
+
   @Test
-  void refusesAMillionDigitsAtOnce() {
-    assertTimeoutPreemptively(
-        Duration.ofSeconds(1),
-        () -> assertThatIllegalArgumentException()
-            .isThrownBy(
-                () -> RolloutIds.fromRunBody(Map.of(TASK, "9".repeat(5_000_000), ROLLOUT, 0))));
+  void readsANumberThatAParserKeptAsText() {
+    assertThat(RolloutIds.fromRunBody(Map.of(TASK, new LazyNumber("3"), ROLLOUT, 0)))
+        .contains("3-0");
+  }
+
+  /** The number of a JSON parser that keeps the digits until somebody asks. */
+  private static final class LazyNumber extends Number {
+    private static final long serialVersionUID = 1;
+
+    private final String digits;
+
+    LazyNumber(String digits) {
+      this.digits = digits;
+    }
+
+    @Override
+    public int intValue() {
+      return new BigDecimal(digits).intValue();
+    }
+
+    @Override
+    public long longValue() {
+      return new BigDecimal(digits).longValue();
+    }
+
+    @Override
+    public float floatValue() {
+      return Float.parseFloat(digits);
+    }
+
+    @Override
+    public double doubleValue() {
+      return Double.parseDouble(digits);
+    }
+
+    @Override
+    public String toString() {
+      return digits;
+    }
   }
 
   @Test
