@@ -27,7 +27,18 @@ import org.jspecify.annotations.Nullable;
  * the nulls in them, and an optional what it holds. Null sets nothing.
  */
 final class CapturedAttributes {
-  private final AttributesBuilder attributes = Attributes.builder();
+  private final AttributesBuilder attributes;
+
+  CapturedAttributes() {
+    this(Attributes.builder());
+  }
+
+  /**
+   * @param defaults what stays where nothing of the same name is captured
+   */
+  CapturedAttributes(AttributesBuilder defaults) {
+    this.attributes = defaults;
+  }
 
   Attributes build() {
     return attributes.build();
@@ -41,11 +52,8 @@ final class CapturedAttributes {
     return build();
   }
 
-  /** Adds what the accessor finds, unless the key is one of ours; costs only that if it throws. */
+  /** Adds what the accessor finds; costs only that if it throws. */
   <T> void read(TracedRoute route, String key, T target, RouteAccessor<? super T, ?> accessor) {
-    if (key.equals(RolloutAttributes.ID_NAME) || key.equals(TracedRoute.FUNCTION.getKey())) {
-      return;
-    }
     boolean interrupted = InterruptFlag.isSet();
     try {
       put(key, simplify(accessor.get(target)));
@@ -59,13 +67,13 @@ final class CapturedAttributes {
 
   private void put(String key, @Nullable Object value) {
     if (value instanceof String text) {
-      attributes.put(key, text);
+      put(AttributeKey.stringKey(key), text);
     } else if (value instanceof Long number) {
-      attributes.put(key, number);
+      put(AttributeKey.longKey(key), number);
     } else if (value instanceof Double number) {
-      attributes.put(key, number);
+      put(AttributeKey.doubleKey(key), number);
     } else if (value instanceof Boolean flag) {
-      attributes.put(key, flag);
+      put(AttributeKey.booleanKey(key), flag);
     } else if (value instanceof List<?> list) {
       putList(key, list);
     }
@@ -73,15 +81,21 @@ final class CapturedAttributes {
 
   private void putList(String key, List<?> list) {
     if (areAll(String.class, list)) {
-      attributes.put(AttributeKey.stringArrayKey(key), allAs(String.class, list));
+      put(AttributeKey.stringArrayKey(key), allAs(String.class, list));
     } else if (areAll(Boolean.class, list)) {
-      attributes.put(AttributeKey.booleanArrayKey(key), allAs(Boolean.class, list));
+      put(AttributeKey.booleanArrayKey(key), allAs(Boolean.class, list));
     } else if (areAll(Long.class, list)) {
-      attributes.put(AttributeKey.longArrayKey(key), allAs(Long.class, list));
+      put(AttributeKey.longArrayKey(key), allAs(Long.class, list));
     } else if (areAll(Number.class, list)) {
       List<Double> doubles =
           list.stream().map(number -> ((Number) number).doubleValue()).toList();
-      attributes.put(AttributeKey.doubleArrayKey(key), doubles);
+      put(AttributeKey.doubleArrayKey(key), doubles);
+    }
+  }
+
+  private <T> void put(AttributeKey<T> key, T value) {
+    if (!OwnAttributes.isOfOtherType(key)) {
+      attributes.put(key, value);
     }
   }
 

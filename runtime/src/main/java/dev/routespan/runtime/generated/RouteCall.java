@@ -6,7 +6,6 @@ import dev.routespan.runtime.internal.failure.CallChain;
 import dev.routespan.runtime.internal.failure.Failures;
 import dev.routespan.runtime.internal.metrics.Outcome;
 import dev.routespan.runtime.internal.rollout.RolloutId;
-import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
@@ -40,8 +39,6 @@ import org.jspecify.annotations.Nullable;
  * end it on any.
  */
 public final class RouteCall implements AutoCloseable {
-  private static final AttributeKey<Long> ITEMS = AttributeKey.longKey("nemo.gym.stream.items");
-
   private final TracedRoute route;
   private final Context previous;
   private final Context context;
@@ -93,7 +90,7 @@ public final class RouteCall implements AutoCloseable {
     Span span = Span.getInvalid();
     boolean needsClock = true;
     try {
-      Span started = route.startSpan(context, captured);
+      Span started = route.startSpan(context, captured, results);
       if (started != null) {
         span = started;
         context = CallChain.with(context.with(started), started);
@@ -253,6 +250,7 @@ public final class RouteCall implements AutoCloseable {
     }
     ended = true;
     double durationMillis = millisSoFar();
+    attempt("record the result", this::recordResult);
     attempt("describe the outcome", this::describeOutcome);
     attempt("record the metrics", () -> route.metrics.record(durationMillis, outcome(), context));
     attempt("end the span", span::end);
@@ -270,18 +268,25 @@ public final class RouteCall implements AutoCloseable {
     return needsClock ? (route.nanoClock.getAsLong() - startNanos) / 1e6 : 0;
   }
 
-  private void describeOutcome() {
-    if (items != null) {
-      span.setAttribute(ITEMS, items.get());
+  private void recordResult() {
+    if (results.isEmpty() || !span.isRecording()) {
+      return;
     }
-    if (failure != null) {
-      Failures.describe(failure, route::isExpected, span, context);
-    } else if (result != null && !results.isEmpty() && span.isRecording()) {
-      CapturedAttributes captured = new CapturedAttributes();
+    CapturedAttributes captured = new CapturedAttributes(route.replaceableBy(results));
+    if (failure == null && result != null) {
       for (CapturedResult property : results) {
         property.addTo(captured, route, result);
       }
-      span.setAllAttributes(captured.buildWith(RolloutId.of(context)));
+    }
+    span.setAllAttributes(captured.buildWith(RolloutId.of(context)));
+  }
+
+  private void describeOutcome() {
+    if (items != null) {
+      span.setAttribute(OwnAttributes.ITEMS, items.get());
+    }
+    if (failure != null) {
+      Failures.describe(failure, route::isExpected, span, context);
     }
   }
 

@@ -63,7 +63,7 @@ public final class RouteStart {
    */
   public <T> RouteStart attribute(
       String key, @Nullable T target, RouteAccessor<? super T, ?> accessor) {
-    if (target != null && route.isTraced()) {
+    if (target != null && route.isTraced() && !OwnAttributes.isReserved(key)) {
       if (captured == null) {
         captured = new CapturedAttributes();
       }
@@ -91,7 +91,7 @@ public final class RouteStart {
    * @return this start
    */
   public <R> RouteStart result(String key, RouteAccessor<R, ?> accessor) {
-    if (route.isTraced()) {
+    if (route.isTraced() && !OwnAttributes.isReserved(key)) {
       results.add(new CapturedResult(key, accessor));
     }
     return this;

@@ -7,7 +7,6 @@ import dev.routespan.runtime.internal.metrics.RouteMetrics;
 import dev.routespan.runtime.internal.security.HiddenSecurity;
 import dev.routespan.runtime.internal.telemetry.RouteTarget;
 import io.opentelemetry.api.common.Attributes;
-import io.opentelemetry.api.common.AttributesBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -224,8 +223,11 @@ public final class Routes {
       String spanName,
       Function<Attributes, RouteMetrics> metrics) {
     String function = interfaceName + "." + method;
-    AttributesBuilder attributes = options.attributes.toBuilder().putAll(given);
-    Attributes merged = attributes.put(TracedRoute.FUNCTION, function).build();
+    Attributes merged = options.attributes.toBuilder()
+        .putAll(given)
+        .put(OwnAttributes.FUNCTION, function)
+        .removeIf(OwnAttributes::isOfOtherType)
+        .build();
     return new TracedRoute(
         function,
         target.gates().apply(options.group == null ? defaultGroup : options.group),

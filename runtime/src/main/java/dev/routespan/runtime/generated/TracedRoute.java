@@ -9,7 +9,6 @@ import dev.routespan.runtime.internal.metrics.RouteMetrics;
 import dev.routespan.runtime.internal.rollout.RolloutAttributes;
 import dev.routespan.runtime.internal.rollout.RolloutId;
 import dev.routespan.runtime.internal.telemetry.GroupGate;
-import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
 import io.opentelemetry.api.trace.Span;
@@ -25,8 +24,6 @@ import org.jspecify.annotations.Nullable;
  * calls it.
  */
 public final class TracedRoute {
-  static final AttributeKey<String> FUNCTION = AttributeKey.stringKey("code.function.name");
-
   final GroupGate gate;
   final RouteMetrics metrics;
   final LongSupplier nanoClock;
@@ -240,25 +237,33 @@ public final class TracedRoute {
     return false;
   }
 
-  /** Starts a span, all attributes set before, so that samplers see them; null if traces are off. */
-  @Nullable Span startSpan(Context parent, @Nullable CapturedAttributes captured) {
+  /**
+   * Starts a span, with its attributes set before, so that samplers see them; null if traces are off.
+   *
+   * @param results what they may replace is left out, see {@link #replaceableBy}
+   */
+  @Nullable Span startSpan(
+      Context parent, @Nullable CapturedAttributes captured, List<CapturedResult> results) {
     if (tracer == null || !ApiLevel.isEnabled(tracer)) {
       return null;
     }
     return tracer
         .spanBuilder(spanName)
         .setParent(parent)
-        .setAllAttributes(attributesAtStart(RolloutId.of(parent), captured))
+        .setAllAttributes(attributesAtStart(RolloutId.of(parent), captured, results))
         .startSpan();
   }
 
   /** Merges here, since to a span builder keys of equal name but other type are different keys. */
   private Attributes attributesAtStart(
-      @Nullable String rolloutId, @Nullable CapturedAttributes captured) {
-    if (rolloutId == null && captured == null) {
+      @Nullable String rolloutId,
+      @Nullable CapturedAttributes captured,
+      List<CapturedResult> results) {
+    if (rolloutId == null && captured == null && results.isEmpty()) {
       return attributes;
     }
-    AttributesBuilder merged = attributes.toBuilder();
+    AttributesBuilder merged =
+        attributes.toBuilder().removeIf(key -> CapturedResult.isAmong(results, key.getKey()));
     if (captured != null) {
       merged.putAll(captured.build());
     }
@@ -266,6 +271,14 @@ public final class TracedRoute {
       RolloutAttributes.addTo(merged, rolloutId);
     }
     return merged.build();
+  }
+
+  /**
+   * Returns the attributes that are set at the end of a call, since a result may replace them: once one
+   * is on a span of OpenTelemetry 1.49.0, a result of another type stands beside it.
+   */
+  AttributesBuilder replaceableBy(List<CapturedResult> results) {
+    return attributes.toBuilder().removeIf(key -> !CapturedResult.isAmong(results, key.getKey()));
   }
 
   /** Returns the qualified interface name, a dot and the method. */

@@ -28,12 +28,8 @@ public final class RolloutLogRecordProcessor implements LogRecordProcessor {
   @Override
   public void onEmit(Context context, ReadWriteLogRecord logRecord) {
     String id = RolloutContext.id(context);
-    if (id == null) {
-      return;
-    }
-    String present = logRecord.getAttribute(RolloutAttributes.ID);
-    if (present == null || present.equals(id)) {
-      logRecord.setAllAttributes(RolloutAttributes.of(id));
+    if (id != null) {
+      logRecord.setAllAttributes(RolloutAttributes.missingFrom(logRecord.getAttributes(), id));
     }
   }
 

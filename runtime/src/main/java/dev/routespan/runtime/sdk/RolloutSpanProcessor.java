@@ -12,7 +12,7 @@ import io.opentelemetry.sdk.trace.SpanProcessor;
  * the id is a derived one ({@code <task>-<rollout>}, {@code -a<attempt>} after it) with {@code
  * nemo.gym.task.id}, the index of the task as a string, and {@code nemo.gym.repeat.index}, the attempt,
  * 0 if the id has none. The id is that of the span's parent context. A span that was started with
- * another id keeps it.
+ * another id keeps it, and one that has one of these names with another type keeps that.
  *
  * <p>Samplers do not see these attributes, since processors come after them. Add it to the {@code
  * SdkTracerProvider}; {@code dev.routespan.runtime.autoconfigure} does so by itself. Safe for use by
@@ -33,12 +33,8 @@ public final class RolloutSpanProcessor implements SpanProcessor {
   @Override
   public void onStart(Context parentContext, ReadWriteSpan span) {
     String id = RolloutContext.id(parentContext);
-    if (id == null) {
-      return;
-    }
-    String present = span.getAttribute(RolloutAttributes.ID);
-    if (present == null || present.equals(id)) {
-      span.setAllAttributes(RolloutAttributes.of(id));
+    if (id != null) {
+      span.setAllAttributes(RolloutAttributes.missingFrom(span.getAttributes(), id));
     }
   }
 

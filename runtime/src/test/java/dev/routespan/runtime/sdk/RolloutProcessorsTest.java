@@ -15,8 +15,12 @@ import io.opentelemetry.sdk.testing.exporter.InMemoryLogRecordExporter;
 import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class RolloutProcessorsTest {
   private static final AttributeKey<String> ID = AttributeKey.stringKey("nemo.gym.rollout.id");
@@ -88,6 +92,36 @@ class RolloutProcessorsTest {
         .isEqualTo(Map.of(ID, "other"));
     assertThat(logs.getFinishedLogRecordItems().get(0).getAttributes().asMap())
         .isEqualTo(Map.of(ID, "other"));
+  }
+
+  static List<Arguments> stampsOfOtherTypes() {
+    AttributeKey<Long> numericId = AttributeKey.longKey(ID.getKey());
+    AttributeKey<Long> numericTask = AttributeKey.longKey("nemo.gym.task.id");
+    AttributeKey<String> writtenAttempt = AttributeKey.stringKey("nemo.gym.repeat.index");
+    Attributes idAndAttempt =
+        Attributes.builder().put(ID, "7-2-a1").put("nemo.gym.repeat.index", 1).build();
+    Attributes idAndTask =
+        Attributes.builder().put(ID, "7-2-a1").put("nemo.gym.task.id", "7").build();
+    return List.of(
+        Arguments.of(Attributes.of(numericId, 7L), Attributes.empty()),
+        Arguments.of(Attributes.of(numericTask, 9L), idAndAttempt),
+        Arguments.of(Attributes.of(writtenAttempt, "second"), idAndTask));
+  }
+
+  /** To OpenTelemetry 1.49.0 they are other keys, so that ours would stand beside them. */
+  @ParameterizedTest
+  @MethodSource("stampsOfOtherTypes")
+  void leavesWhatASpanOrARecordBearsWithAnotherType(Attributes present, Attributes stamp) {
+    Scope scope = RolloutContext.makeCurrent("7-2-a1");
+    try (scope) {
+      tracer.spanBuilder("any").setAllAttributes(present).startSpan().end();
+      loggers.get("any").logRecordBuilder().setAllAttributes(present).emit();
+    }
+
+    Map<AttributeKey<?>, Object> expected =
+        present.toBuilder().putAll(stamp).build().asMap();
+    assertThat(spans.getFinishedSpanItems().get(0).getAttributes().asMap()).isEqualTo(expected);
+    assertThat(logs.getFinishedLogRecordItems().get(0).getAttributes().asMap()).isEqualTo(expected);
   }
 
   @Test

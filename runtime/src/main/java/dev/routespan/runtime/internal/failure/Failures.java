@@ -16,9 +16,10 @@ import java.util.function.Predicate;
 
 /** How a failure is written on a span. */
 public final class Failures {
-  private static final AttributeKey<Boolean> CANCELLED =
+  public static final AttributeKey<Boolean> CANCELLED =
       AttributeKey.booleanKey("nemo.gym.cancelled");
-  private static final AttributeKey<String> ERROR_TYPE = AttributeKey.stringKey("error.type");
+  public static final AttributeKey<String> ERROR_TYPE = AttributeKey.stringKey("error.type");
+
   private static final AttributeKey<String> EXCEPTION_TYPE =
       AttributeKey.stringKey("exception.type");
 

@@ -31,6 +31,30 @@ public final class RolloutAttributes {
   }
 
   /**
+   * Returns what to add to attributes that a span or a log record has already: nothing to those of
+   * another id, and no name that they have with another type. To OpenTelemetry 1.49.0 that is another
+   * key, so that both would stay.
+   */
+  public static Attributes missingFrom(Attributes present, String rolloutId) {
+    String id = present.get(ID);
+    if (hasOtherType(present, ID) || id != null && !id.equals(rolloutId)) {
+      return Attributes.empty();
+    }
+    AttributesBuilder missing = Attributes.builder();
+    addTo(missing, rolloutId);
+    return missing.removeIf(key -> hasOtherType(present, key)).build();
+  }
+
+  private static boolean hasOtherType(Attributes attributes, AttributeKey<?> key) {
+    for (AttributeKey<?> present : attributes.asMap().keySet()) {
+      if (present.getKey().equals(key.getKey()) && present.getType() != key.getType()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
    * Adds the id, and if it is one that {@code RolloutIds.of} makes ({@code <task>-<rollout>}, {@code
    * -a<attempt>} after it) also the index of the task and the attempt, 0 if it has none.
    */
