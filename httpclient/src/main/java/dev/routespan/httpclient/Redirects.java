@@ -16,7 +16,7 @@ record Redirects(Redirect policy) {
 
   private static final Set<Integer> STATUSES = Set.of(301, 302, 303, 307, 308);
 
-  /** What the newer JDKs do not send to another origin; the older ones do. */
+  /** What goes to no other origin, as with newer JDKs' clients: 25.0.3 keeps it back, 17.0.15 not. */
   private static final Set<String> SECRETS = Set.of("authorization", "cookie");
 
   boolean isFollowing() {

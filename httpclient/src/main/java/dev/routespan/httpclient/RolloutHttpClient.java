@@ -212,7 +212,7 @@ public final class RolloutHttpClient extends ForwardingHttpClient {
      *
      * <p>As with the JDK's clients, an answer 301, 302, 303, 307 or 308 is followed, four times at most,
      * and a POST becomes a GET but for 307 and 308. {@code Authorization} and {@code Cookie} headers of
-     * the request go to no other origin, as since JDK 24. An answer whose {@code Location} is missing or
+     * the request go to no other origin, as with the clients of newer JDKs. An answer whose {@code Location} is missing or
      * malformed is handed to the caller. The responses on the way are not told: the last one has no
      * {@code previousResponse}.
      *
