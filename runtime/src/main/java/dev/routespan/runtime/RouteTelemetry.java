@@ -8,6 +8,7 @@ import dev.routespan.runtime.internal.Log;
 import dev.routespan.runtime.internal.global.GlobalInstance;
 import dev.routespan.runtime.internal.global.GlobalTracer;
 import dev.routespan.runtime.internal.metrics.Instruments;
+import dev.routespan.runtime.internal.telemetry.GroupGates;
 import dev.routespan.runtime.internal.telemetry.RouteTarget;
 import io.opentelemetry.api.GlobalOpenTelemetry;
 import io.opentelemetry.api.OpenTelemetry;
@@ -56,8 +57,9 @@ public final class RouteTelemetry {
       boolean enabled,
       LongSupplier nanoClock,
       boolean strict) {
-    this.spanGroups = new SpanGroups(enabled && (tracer != null || instruments != null));
-    this.target = new RouteTarget(tracer, instruments, spanGroups::gate, nanoClock, strict);
+    GroupGates gates = new GroupGates(enabled && (tracer != null || instruments != null));
+    this.spanGroups = new SpanGroups(gates);
+    this.target = new RouteTarget(tracer, instruments, gates, nanoClock, strict);
   }
 
   /**

@@ -1,14 +1,14 @@
 package dev.routespan.runtime;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.routespan.runtime.internal.Log;
 import dev.routespan.runtime.internal.Quoted;
-import dev.routespan.runtime.internal.telemetry.GroupGate;
-import java.util.HashMap;
+import dev.routespan.runtime.internal.telemetry.GroupGates;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -30,10 +30,8 @@ import java.util.regex.Pattern;
  * An empty spec selects nothing.
  */
 public final class SpanGroups {
-  private static final String ALL = "all";
-
   private static final Map<String, List<String>> PRESETS = new TreeMap<>(Map.of(
-      ALL,
+      GroupGates.ALL,
       List.of(),
       "default",
       List.of("job", "startup", "server", "http_client", "rollout"),
@@ -43,31 +41,23 @@ public final class SpanGroups {
   private static final Set<String> KNOWN_GROUPS = knownGroups();
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]*");
 
-  private final boolean live;
-  private final Map<String, GroupGate> gates = new HashMap<>();
-  private volatile Set<String> selected = Set.of();
+  private final GroupGates gates;
 
-  /**
-   * @param live whether a selected group may be on at all
-   */
-  SpanGroups(boolean live) {
-    this.live = live;
+  SpanGroups(GroupGates gates) {
+    this.gates = gates;
   }
 
   /**
-   * Replaces the selection. A name that is well-formed but unknown is kept, since a route may bring
-   * it, and logged as a warning once.
+   * Replaces the selection, in one step for all groups: a call sees all of it or nothing of it. A name
+   * that is well-formed but unknown is kept, since a route may bring it, and logged as a warning once.
    *
    * @param spec group names and presets, comma separated; not null
    * @throws IllegalArgumentException if a name of the spec is malformed; the selection stays
    */
   public void select(String spec) {
-    Set<String> names = parse(Objects.requireNonNull(spec, "spec"));
-    synchronized (gates) {
-      selected = withoutPresets(names);
-      gates.forEach((group, gate) -> gate.set(isEnabled(group)));
-      names.forEach(this::warnIfUnknown);
-    }
+    Set<String> names = parse(requireNonNull(spec, "spec"));
+    gates.select(withoutPresets(names));
+    names.forEach(this::warnIfUnknown);
   }
 
   /**
@@ -76,21 +66,13 @@ public final class SpanGroups {
    * @param group a group's name, in lower case; not a preset
    */
   public boolean isEnabled(String group) {
-    Set<String> current = selected;
-    return live && (current.contains(group) || current.contains(ALL));
+    return gates.isOn(group);
   }
 
   /** Returns the selected groups in alphabetical order, as a spec. */
   @Override
   public String toString() {
-    return String.join(",", new TreeSet<>(selected));
-  }
-
-  /** Returns the gate of a group; the same one each time. */
-  GroupGate gate(String group) {
-    synchronized (gates) {
-      return gates.computeIfAbsent(group, this::newGate);
-    }
+    return String.join(",", new TreeSet<>(gates.selected()));
   }
 
   /** Returns the spec without its malformed names, for a source that must not fail a start. */
@@ -110,14 +92,8 @@ public final class SpanGroups {
         + ", or any other that a route names";
   }
 
-  private GroupGate newGate(String group) {
-    GroupGate gate = new GroupGate();
-    gate.set(isEnabled(group));
-    return gate;
-  }
-
   private void warnIfUnknown(String name) {
-    if (!PRESETS.containsKey(name) && !KNOWN_GROUPS.contains(name) && !gates.containsKey(name)) {
+    if (!PRESETS.containsKey(name) && !KNOWN_GROUPS.contains(name) && !gates.isNamed(name)) {
       Log.warnOnce("unknown span group \"" + name + "\": no route has named it so far ("
           + validNames() + ")");
     }
@@ -151,7 +127,8 @@ public final class SpanGroups {
   private static Set<String> withoutPresets(Set<String> names) {
     Set<String> groups = new LinkedHashSet<>();
     for (String name : names) {
-      groups.addAll(name.equals(ALL) ? Set.of(ALL) : PRESETS.getOrDefault(name, List.of(name)));
+      groups.addAll(
+          name.equals(GroupGates.ALL) ? Set.of(name) : PRESETS.getOrDefault(name, List.of(name)));
     }
     return Set.copyOf(groups);
   }

@@ -208,4 +208,29 @@ class SpanGroupsTest {
       assertThat(RouteGate.isOff(after)).isTrue();
     });
   }
+
+  /** Whoever sees one group's new state sees that of every group. */
+  @ParameterizedTest
+  @CsvSource({"verify,agent", "agent,verify", "'verify,rollout','rollout,agent'"})
+  void changesAllGroupsInOneStep(String before, String after) throws Exception {
+    TracedRoute leaving = before.startsWith("verify") ? otel.verify() : agent();
+    TracedRoute coming = after.endsWith("agent") ? agent() : otel.verify();
+    TracedRoute staying = otel.rollout();
+    for (int i = 0; i < 1_000; i++) {
+      groups.select(before);
+      Thread selecting = new Thread(() -> groups.select(after));
+      selecting.start();
+      while (RouteGate.isOff(coming)) {
+        if (before.contains("rollout")) {
+          assertThat(RouteGate.isOff(staying)).isFalse();
+        }
+      }
+      assertThat(RouteGate.isOff(leaving)).isTrue();
+      selecting.join();
+    }
+  }
+
+  private TracedRoute agent() {
+    return otel.routes("dev.example.Agent").agent("act", "gym.agent.act");
+  }
 }

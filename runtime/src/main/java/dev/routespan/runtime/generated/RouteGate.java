@@ -1,6 +1,6 @@
 package dev.routespan.runtime.generated;
 
-import dev.routespan.runtime.internal.telemetry.GroupGate;
+import dev.routespan.runtime.internal.telemetry.ProcessSwitch;
 
 /**
  * Tells a generated wrapper whether a route is off. Only generated code calls it.
@@ -17,6 +17,6 @@ public final class RouteGate {
    * @param route the route that is about to be called
    */
   public static boolean isOff(TracedRoute route) {
-    return !GroupGate.isAnyOpen() || !route.gate.isOpen();
+    return !ProcessSwitch.isOn() || !route.gates.isOpen(route.gate);
   }
 }

@@ -230,13 +230,12 @@ public final class Routes {
         .build();
     return new TracedRoute(
         function,
-        target.gates().apply(options.group == null ? defaultGroup : options.group),
+        target,
+        target.gates().gate(options.group == null ? defaultGroup : options.group),
         spanName,
         merged,
         options.expected,
-        target.tracer(),
-        metrics.apply(merged),
-        target.nanoClock());
+        metrics.apply(merged));
   }
 
   private RouteMetrics durationMetrics() {

@@ -8,7 +8,8 @@ import dev.routespan.runtime.internal.Quoted;
 import dev.routespan.runtime.internal.metrics.RouteMetrics;
 import dev.routespan.runtime.internal.rollout.RolloutAttributes;
 import dev.routespan.runtime.internal.rollout.RolloutId;
-import dev.routespan.runtime.internal.telemetry.GroupGate;
+import dev.routespan.runtime.internal.telemetry.GroupGates;
+import dev.routespan.runtime.internal.telemetry.RouteTarget;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
 import io.opentelemetry.api.trace.Span;
@@ -24,33 +25,34 @@ import org.jspecify.annotations.Nullable;
  * calls it.
  */
 public final class TracedRoute {
-  final GroupGate gate;
+  final GroupGates gates;
+  final int gate;
   final RouteMetrics metrics;
   final LongSupplier nanoClock;
 
+  private final RouteTarget target;
   private final String function;
   private final String spanName;
   private final Attributes attributes;
   private final List<Class<? extends Throwable>> expected;
-  private final @Nullable Tracer tracer;
 
   TracedRoute(
       String function,
-      GroupGate gate,
+      RouteTarget target,
+      int gate,
       String spanName,
       Attributes attributes,
       List<Class<? extends Throwable>> expected,
-      @Nullable Tracer tracer,
-      RouteMetrics metrics,
-      LongSupplier nanoClock) {
+      RouteMetrics metrics) {
     this.function = function;
+    this.target = target;
+    this.gates = target.gates();
     this.gate = gate;
     this.spanName = spanName;
     this.attributes = attributes;
     this.expected = expected;
-    this.tracer = tracer;
     this.metrics = metrics;
-    this.nanoClock = nanoClock;
+    this.nanoClock = target.nanoClock();
   }
 
   /**
@@ -215,17 +217,17 @@ public final class TracedRoute {
   }
 
   boolean isTraced() {
-    return tracer != null;
+    return target.tracer() != null;
   }
 
   private TracedRoute untraced() {
     return new TracedRoute(
-        function, gate, spanName, attributes, expected, null, RouteMetrics.NONE, nanoClock);
+        function, target.untraced(), gate, spanName, attributes, expected, RouteMetrics.NONE);
   }
 
   /** Returns whether calls make spans or record metrics. */
   boolean isReported() {
-    return tracer != null || metrics != RouteMetrics.NONE;
+    return isTraced() || metrics != RouteMetrics.NONE;
   }
 
   boolean isExpected(Throwable failure) {
@@ -244,6 +246,7 @@ public final class TracedRoute {
    */
   @Nullable Span startSpan(
       Context parent, @Nullable CapturedAttributes captured, List<CapturedResult> results) {
+    Tracer tracer = target.tracer();
     if (tracer == null || !ApiLevel.isEnabled(tracer)) {
       return null;
     }

@@ -2,7 +2,6 @@ package dev.routespan.runtime.internal.telemetry;
 
 import dev.routespan.runtime.internal.metrics.Instruments;
 import io.opentelemetry.api.trace.Tracer;
-import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -14,13 +13,19 @@ import org.jspecify.annotations.Nullable;
  * @param tracer null if traces are off
  * @param instruments null if metrics are off; may return null as long as there is no OpenTelemetry
  *     instance
- * @param gates finds the gate of a span group, the same one each time
+ * @param gates those of the span groups
  * @param nanoClock what durations are measured with
  * @param strict whether to refuse a handler that a wrapper would rob of its security annotations
  */
 public record RouteTarget(
     @Nullable Tracer tracer,
     @Nullable Supplier<@Nullable Instruments> instruments,
-    Function<String, GroupGate> gates,
+    GroupGates gates,
     LongSupplier nanoClock,
-    boolean strict) {}
+    boolean strict) {
+
+  /** Returns the target of a call that reports nothing. */
+  public RouteTarget untraced() {
+    return new RouteTarget(null, null, gates, nanoClock, strict);
+  }
+}
