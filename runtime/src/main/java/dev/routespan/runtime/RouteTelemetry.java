@@ -8,6 +8,7 @@ import dev.routespan.runtime.internal.Log;
 import dev.routespan.runtime.internal.global.GlobalInstance;
 import dev.routespan.runtime.internal.global.GlobalTracer;
 import dev.routespan.runtime.internal.metrics.Instruments;
+import dev.routespan.runtime.internal.metrics.MetricsSource;
 import dev.routespan.runtime.internal.telemetry.GroupGates;
 import dev.routespan.runtime.internal.telemetry.RouteTarget;
 import io.opentelemetry.api.GlobalOpenTelemetry;
@@ -15,7 +16,6 @@ import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.trace.Tracer;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +30,11 @@ import org.jspecify.annotations.Nullable;
  *   <li>Hand it to each generated {@code wrap}. A wrapper keeps the telemetry that it was made with.
  *   <li>{@linkplain SpanGroups#select Select} other groups whenever you like: each wrapper looks at each
  *       call.
- *   <li>Shut the OpenTelemetry instance down at the end; there is nothing to close here. What is not
- *       exported by then is lost, and calls after it reach the handler as ever.
+ *   <li>{@linkplain #close Close} it when the application that made it goes before the process does, as
+ *       one in a servlet container, or where another telemetry takes its place. One that lives as long
+ *       as the process need not be closed.
+ *   <li>Shut the OpenTelemetry instance down at the end, after that. What is not exported by then is
+ *       lost, and calls after it reach the handler as ever.
  * </ol>
  *
  * <pre>{@code
@@ -44,22 +47,23 @@ import org.jspecify.annotations.Nullable;
  * does not: it is logged and costs what it would have reported, never more. Safe for use by several
  * threads.
  */
-public final class RouteTelemetry {
+public final class RouteTelemetry implements AutoCloseable {
   private static final RouteTelemetry NOOP =
-      new RouteTelemetry(null, null, false, System::nanoTime, false);
+      new RouteTelemetry(null, MetricsSource.NONE, false, System::nanoTime, false);
 
   private final SpanGroups spanGroups;
   private final RouteTarget target;
 
   private RouteTelemetry(
       @Nullable Tracer tracer,
-      @Nullable Supplier<@Nullable Instruments> instruments,
+      MetricsSource metrics,
       boolean enabled,
       LongSupplier nanoClock,
       boolean strict) {
-    GroupGates gates = new GroupGates(enabled && (tracer != null || instruments != null));
+    boolean reports = tracer != null || metrics != MetricsSource.NONE;
+    GroupGates gates = new GroupGates(enabled && reports);
     this.spanGroups = new SpanGroups(gates);
-    this.target = new RouteTarget(tracer, instruments, gates, nanoClock, strict);
+    this.target = new RouteTarget(tracer, metrics, gates, nanoClock, strict);
   }
 
   /**
@@ -96,12 +100,15 @@ public final class RouteTelemetry {
   /**
    * {@return the telemetry of the process: that of OpenTelemetry's global instance, whenever it is set,
    * with traces, metrics and at first the {@code default} span groups} The same one each time, so its
-   * selection is shared by all who use it.
+   * selection is shared by all who use it, and so is its {@linkplain #close end}.
    *
    * <p>Meant for wrappers that are made before the global instance is, in a static initialiser say.
    * They report as soon as it is set; a call that starts before has no span, nor metrics unless it ends
-   * after. Asking never sets it, unlike {@link GlobalOpenTelemetry#get()}, and calls of a group that is
-   * off do not ask. Once found it is kept.
+   * after. If another instance is set later, as tests do after {@link
+   * GlobalOpenTelemetry#resetForTest()}, they report to that one from the next call on.
+   *
+   * <p>Asking never sets it, unlike {@link GlobalOpenTelemetry#get()}, and calls of a group that is off
+   * do not ask.
    */
   public static RouteTelemetry global() {
     return Global.TELEMETRY;
@@ -115,9 +122,31 @@ public final class RouteTelemetry {
     return new Environment(System.getenv()).configure(globalBuilder());
   }
 
-  /** {@return telemetry that reports nothing, whatever is selected} */
+  /** {@return telemetry that reports nothing, whatever is selected; closing it changes nothing} */
   public static RouteTelemetry noop() {
     return NOOP;
+  }
+
+  /**
+   * Switches every span group off for good, and takes back what OpenTelemetry holds of this telemetry:
+   * its part in the gauge {@code gym.verify.success_rate}, which goes with the last telemetry over an
+   * OpenTelemetry instance. So a class loader that is dropped after that can be collected, though
+   * OpenTelemetry lives on.
+   *
+   * <p>Wrappers go on calling their handlers. Calls under way end as ever, with their span and metrics;
+   * {@link SpanGroups#select} has no effect any more. The OpenTelemetry instance is not shut down; the
+   * rate counts on if a telemetry over it is made again.
+   *
+   * <p>Closing {@link #global()} closes it for everybody in the process (in a container: in the
+   * application), and there is no other one: leave that to whoever ends all of it. {@link #noop()} may be
+   * closed at any time. Never throws; does nothing the second time.
+   */
+  @Override
+  public void close() {
+    if (this != NOOP) {
+      spanGroups.close();
+      target.metrics().release();
+    }
   }
 
   /** {@return the span groups of this telemetry} */
@@ -218,26 +247,26 @@ public final class RouteTelemetry {
      * @throws IllegalArgumentException if the spec of the span groups is malformed
      */
     public RouteTelemetry build() {
-      RouteTelemetry telemetry =
-          openTelemetry == null ? overGlobal(new GlobalInstance()) : over(openTelemetry);
+      SpanGroups.requireWellFormed(spanGroups);
+      RouteTelemetry telemetry = openTelemetry == null ? overGlobal() : over(openTelemetry);
       telemetry.spanGroups.select(spanGroups);
       return telemetry;
     }
 
     private RouteTelemetry over(OpenTelemetry openTelemetry) {
-      Instruments instruments = metricsEnabled ? Instruments.find(openTelemetry) : null;
       return new RouteTelemetry(
           tracesEnabled ? tracer(openTelemetry) : null,
-          instruments == null ? null : () -> instruments,
+          metricsEnabled ? Instruments.of(openTelemetry) : MetricsSource.NONE,
           openTelemetry != OpenTelemetry.noop(),
           nanoClock,
           strict);
     }
 
-    private RouteTelemetry overGlobal(GlobalInstance global) {
+    private RouteTelemetry overGlobal() {
+      GlobalInstance global = new GlobalInstance(metricsEnabled);
       return new RouteTelemetry(
           tracesEnabled ? new GlobalTracer(global) : null,
-          metricsEnabled ? global::instruments : null,
+          metricsEnabled ? global : MetricsSource.NONE,
           true,
           nanoClock,
           strict);

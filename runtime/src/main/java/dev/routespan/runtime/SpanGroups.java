@@ -50,18 +50,23 @@ public final class SpanGroups {
   /**
    * Replaces the selection, in one step for all groups: a call sees all of it or nothing of it. A name
    * that is well-formed but unknown is kept, since a route may bring it, and logged as a warning once.
+   * After the telemetry was {@linkplain RouteTelemetry#close closed} this has no effect, which is logged
+   * once.
    *
    * @param spec group names and presets, comma separated; not null
    * @throws IllegalArgumentException if a name of the spec is malformed; the selection stays
    */
   public void select(String spec) {
     Set<String> names = parse(requireNonNull(spec, "spec"));
-    gates.select(withoutPresets(names));
-    names.forEach(this::warnIfUnknown);
+    if (gates.select(withoutPresets(names))) {
+      names.forEach(this::warnIfUnknown);
+    } else {
+      Log.warnOnce("span groups were selected after their telemetry was closed: no effect");
+    }
   }
 
   /**
-   * {@return whether the group is on: selected, and the telemetry enabled}
+   * {@return whether the group is on: selected, and the telemetry enabled and not closed}
    *
    * @param group a group's name, in lower case; not a preset
    */
@@ -69,10 +74,19 @@ public final class SpanGroups {
     return gates.isOn(group);
   }
 
-  /** Returns the selected groups in alphabetical order, as a spec. */
+  /** Returns the selected groups in alphabetical order, as a spec; none once the telemetry is closed. */
   @Override
   public String toString() {
     return String.join(",", new TreeSet<>(gates.selected()));
+  }
+
+  /** Switches every group off for good. */
+  void close() {
+    gates.close();
+  }
+
+  static void requireWellFormed(String spec) {
+    parse(spec);
   }
 
   /** Returns the spec without its malformed names, for a source that must not fail a start. */

@@ -10,8 +10,10 @@ import dev.routespan.runtime.generated.TracedRoute;
 import dev.routespan.runtime.testing.Generated;
 import dev.routespan.runtime.testing.TestOpenTelemetry;
 import dev.routespan.testing.FaultyOpenTelemetry;
+import dev.routespan.testing.HangingOnce;
 import io.opentelemetry.api.GlobalOpenTelemetry;
 import io.opentelemetry.api.common.Attributes;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
@@ -133,6 +135,105 @@ class GlobalTelemetryTest {
     telemetry.spanGroups().select("verify");
     Generated.call(verify, () -> 1);
     assertThat(counting.calls()).isGreaterThan(before);
+  }
+
+  @Test
+  void followsEachInstanceThatIsSetInTurn() {
+    TracedRoute verify = routes().verify("verify", "gym.verify");
+    for (int i = 1; i <= 3; i++) {
+      TestOpenTelemetry each = new TestOpenTelemetry();
+      GlobalOpenTelemetry.resetForTest();
+      Generated.call(verify, () -> "between");
+      GlobalOpenTelemetry.set(each.sdk);
+      Generated.call(verify, () -> "after");
+      Generated.call(routes().verify("again", "gym.again"), () -> "after");
+
+      assertThat(each.spans()).hasSize(2);
+      assertThat(each.completed("verify", "success")).isEqualTo(2);
+      assertThat(each.successRate()).isEqualTo(1.0);
+    }
+  }
+
+  @Test
+  void reportsNothingMoreToAnInstanceThatWasReplaced() {
+    TracedRoute verify = routes().verify("verify", "gym.verify");
+    GlobalOpenTelemetry.set(otel.sdk);
+    Generated.call(verify, () -> 1);
+    otel.telemetry.close();
+    GlobalOpenTelemetry.resetForTest();
+    GlobalOpenTelemetry.set(new TestOpenTelemetry().sdk);
+
+    Generated.call(verify, () -> 1);
+
+    assertThat(otel.spans()).hasSize(1);
+    assertThat(otel.findMetric("gym.verify.success_rate")).isEmpty();
+  }
+
+  @Test
+  void keepsItsInstrumentsIfTheSameInstanceIsSetAnew() {
+    TracedRoute verify = routes().verify("verify", "gym.verify");
+    otel.telemetry.close();
+    for (int i = 0; i < 2; i++) {
+      GlobalOpenTelemetry.resetForTest();
+      GlobalOpenTelemetry.set(otel.sdk);
+      Generated.call(verify, () -> 1);
+    }
+
+    assertThat(otel.onlyHistogramPoint("gym.verify.duration_ms").getCount()).isEqualTo(2);
+    assertThat(otel.successRate()).isEqualTo(1.0);
+  }
+
+  @Test
+  void takesItsRateAwayWhenItIsClosed() {
+    otel.telemetry.close();
+    TracedRoute verify = routes().verify("verify", "gym.verify");
+    CompletableFuture<Integer> pending = new CompletableFuture<>();
+    GlobalOpenTelemetry.set(otel.sdk);
+    Generated.call(verify, () -> 1);
+    Generated.callLater(verify, () -> pending);
+    assertThat(otel.successRate()).isEqualTo(1.0);
+
+    telemetry.close();
+    Generated.call(verify, () -> 1);
+    pending.complete(1);
+
+    assertThat(otel.findMetric("gym.verify.success_rate")).isEmpty();
+    assertThat(otel.spans()).hasSize(2);
+    assertThat(otel.onlyHistogramPoint("gym.verify.duration_ms").getCount()).isEqualTo(2);
+  }
+
+  @Test
+  void looksForNoInstanceOnceClosed() {
+    otel.telemetry.close();
+    CompletableFuture<Integer> pending = new CompletableFuture<>();
+    Generated.callLater(routes().verify("verify", "gym.verify"), () -> pending);
+    telemetry.close();
+    GlobalOpenTelemetry.set(otel.sdk);
+    pending.complete(1);
+
+    assertThat(otel.reader.collectAllMetrics()).isEmpty();
+  }
+
+  @Test
+  void doesNotWaitForACallThatHangsInTheInstance() throws Exception {
+    TracedRoute verify = routes().verify("verify", "gym.verify");
+    HangingOnce hanging = new HangingOnce("meterBuilder");
+    GlobalOpenTelemetry.set(
+        new FaultyOpenTelemetry(otel.sdk, hanging, IllegalStateException::new).openTelemetry());
+    Thread other = new Thread(() -> Generated.call(verify, () -> 1));
+    other.start();
+    hanging.await();
+    try {
+      CompletableFuture<Object> call =
+          CompletableFuture.supplyAsync(() -> Generated.call(verify, () -> "answer"));
+
+      assertThat(call).succeedsWithin(Duration.ofSeconds(5)).isEqualTo("answer");
+    } finally {
+      hanging.goOn();
+      other.join();
+    }
+    assertThat(otel.spans()).hasSize(2);
+    assertThat(otel.completed("verify", "success")).isEqualTo(2);
   }
 
   @Test

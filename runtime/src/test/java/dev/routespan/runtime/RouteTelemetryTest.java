@@ -1,13 +1,17 @@
 package dev.routespan.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import dev.routespan.runtime.generated.RouteGate;
 import dev.routespan.runtime.generated.TracedRoute;
+import dev.routespan.runtime.testing.Generated;
 import dev.routespan.runtime.testing.TestOpenTelemetry;
+import dev.routespan.testing.LogCapture;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.Attributes;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 class RouteTelemetryTest {
@@ -47,5 +51,74 @@ class RouteTelemetryTest {
 
     assertThat(other.spanGroups().isEnabled("verify")).isFalse();
     assertThat(otel.telemetry.spanGroups().isEnabled("agent")).isFalse();
+  }
+
+  @Test
+  void isOffForGoodOnceClosed() {
+    TracedRoute before = otel.verify();
+    otel.telemetry.close();
+    otel.telemetry.spanGroups().select("all");
+
+    assertThat(Generated.<String, RuntimeException>call(before, () -> "answer"))
+        .isEqualTo("answer");
+    assertThat(Generated.<String, RuntimeException>call(otel.verify(), () -> "answer"))
+        .isEqualTo("answer");
+    assertThat(otel.spans()).isEmpty();
+    assertThat(otel.findMetric("gym.verify.duration_ms")).isEmpty();
+  }
+
+  @Test
+  void endsTheCallsThatAreUnderWayWhenItIsClosed() {
+    CompletableFuture<Integer> pending = new CompletableFuture<>();
+    Generated.callLater(otel.verify(), () -> pending);
+    otel.telemetry.close();
+    otel.advanceMillis(20);
+
+    pending.complete(1);
+
+    assertThat(otel.onlySpan().getName()).isEqualTo("gym.verify");
+    assertThat(otel.onlyHistogramPoint("gym.verify.duration_ms").getSum()).isEqualTo(20);
+  }
+
+  @Test
+  void leavesOtherTelemetryAloneWhenItIsClosed() {
+    RouteTelemetry other = otel.builder().build();
+    other.close();
+    other.close();
+
+    Generated.call(otel.verify(), () -> 1);
+
+    assertThat(otel.spans()).hasSize(1);
+    assertThat(otel.successRate()).isEqualTo(1.0);
+  }
+
+  @Test
+  void shutsNoOpenTelemetryDown() {
+    otel.telemetry.close();
+
+    otel.tracer().spanBuilder("later").startSpan().end();
+
+    assertThat(otel.onlySpan().getName()).isEqualTo("later");
+  }
+
+  @Test
+  void mayBeClosedThoughItReportsNothing() {
+    try (LogCapture log = LogCapture.ofRuntime()) {
+      RouteTelemetry.noop().close();
+      RouteTelemetry.noop().spanGroups().select("verify");
+
+      assertThat(RouteTelemetry.noop().spanGroups()).hasToString("verify");
+      assertThat(log.records()).isEmpty();
+    }
+  }
+
+  @Test
+  void registersNothingIfItsSpanGroupsAreMalformed() {
+    Generated.call(otel.verify(), () -> 1);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> otel.builder().spanGroups("ver-ify").build());
+    otel.telemetry.close();
+
+    assertThat(otel.findMetric("gym.verify.success_rate")).isEmpty();
   }
 }

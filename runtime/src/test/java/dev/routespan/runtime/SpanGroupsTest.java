@@ -230,6 +230,20 @@ class SpanGroupsTest {
     }
   }
 
+  @Test
+  void saysThatASelectionAfterTheEndHasNoEffect() {
+    try (LogCapture log = LogCapture.ofRuntime()) {
+      otel.telemetry.close();
+      groups.select("verify");
+      groups.select("agent");
+
+      assertThat(groups).hasToString("");
+      assertThat(groups.isEnabled("verify")).isFalse();
+      assertThatIllegalArgumentException().isThrownBy(() -> groups.select("ver-ify"));
+      assertThat(log.warnings("after their telemetry was closed")).hasSize(1);
+    }
+  }
+
   private TracedRoute agent() {
     return otel.routes("dev.example.Agent").agent("act", "gym.agent.act");
   }

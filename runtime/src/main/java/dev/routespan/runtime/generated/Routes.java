@@ -2,7 +2,6 @@ package dev.routespan.runtime.generated;
 
 import dev.routespan.runtime.internal.Log;
 import dev.routespan.runtime.internal.metrics.Instruments;
-import dev.routespan.runtime.internal.metrics.LaterMetrics;
 import dev.routespan.runtime.internal.metrics.RouteMetrics;
 import dev.routespan.runtime.internal.security.HiddenSecurity;
 import dev.routespan.runtime.internal.telemetry.RouteTarget;
@@ -11,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -244,14 +242,7 @@ public final class Routes {
   }
 
   private RouteMetrics metrics(Function<Instruments, RouteMetrics> choice) {
-    Supplier<@Nullable Instruments> source = target.instruments();
-    if (source == null) {
-      return RouteMetrics.NONE;
-    }
-    Instruments instruments = source.get();
-    return instruments == null
-        ? new LaterMetrics(source, found -> metricsOf(found, choice))
-        : metricsOf(instruments, choice);
+    return target.metrics().metrics(instruments -> metricsOf(instruments, choice));
   }
 
   private RouteMetrics metricsOf(

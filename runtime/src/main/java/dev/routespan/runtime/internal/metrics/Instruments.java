@@ -11,24 +11,19 @@ import io.opentelemetry.api.metrics.DoubleHistogramBuilder;
 import io.opentelemetry.api.metrics.LongCounter;
 import io.opentelemetry.api.metrics.Meter;
 import io.opentelemetry.api.metrics.MeterProvider;
-import io.opentelemetry.api.metrics.ObservableDoubleMeasurement;
 import io.opentelemetry.context.Context;
-import java.lang.ref.WeakReference;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.LongAdder;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
 
 /**
- * The instruments of one OpenTelemetry instance and the tally behind its success rate. Names, units
- * and attributes are those of NVIDIA NeMo Gym's metrics, except for the counter of verifications.
- *
- * <p>Several telemetries over one OpenTelemetry share them, and so count together.
+ * The instruments of one telemetry. Names, units and attributes are those of NVIDIA NeMo Gym's metrics,
+ * except for the counter of verifications. Telemetries over one OpenTelemetry instance count together:
+ * it takes instruments that are alike for one, and the {@link SuccessRate} is shared.
  */
-public final class Instruments {
+public final class Instruments implements MetricsSource {
   private static final AttributeKey<String> ROLLOUT_OUTCOME =
       AttributeKey.stringKey("nemo.gym.rollout.outcome");
   private static final AttributeKey<String> VERIFY_OUTCOME =
@@ -56,18 +51,13 @@ public final class Instruments {
       1_800_000.0,
       3_600_000.0);
 
-  /**
-   * Both sides are weak: an instance that the program discards is not kept alive, not even by
-   * instruments that refer back to it. While it lives, its meter holds them through the gauge.
-   */
-  private static final Map<MeterProvider, WeakReference<Instruments>> SHARED = new WeakHashMap<>();
-
   private final Meter meter;
   private final RouteMetrics rollout;
   private final RouteMetrics verify;
   private final DoubleHistogram modelCallDuration;
   private final DoubleHistogram timeToFirstByte;
   private final Map<String, DoubleHistogram> durations = new ConcurrentHashMap<>();
+  private final SuccessRate successRate;
 
   private Instruments(MeterProvider provider) {
     this.meter = provider
@@ -89,30 +79,31 @@ public final class Instruments {
             "gym.model.time_to_first_byte_ms",
             "Time from the start of a streaming model call to its first item")
         .build();
+    this.successRate = SuccessRate.of(provider);
+    successRate.join(this, meter);
   }
 
-  /** Returns the instruments of the instance as {@link #of} does; null if it fails. */
-  public static @Nullable Instruments find(OpenTelemetry openTelemetry) {
+  /** Returns the instruments of the instance; none if it fails. */
+  public static MetricsSource of(OpenTelemetry openTelemetry) {
     try {
-      return of(openTelemetry);
+      return new Instruments(openTelemetry.getMeterProvider());
     } catch (Throwable fault) {
       Log.fault("could not make the metrics' instruments", fault);
-      return null;
+      return NONE;
     }
   }
 
-  /** Returns the instruments of the instance; the same ones each time. */
-  public static Instruments of(OpenTelemetry openTelemetry) {
-    // The meter provider is the same object behind every facade of one instance.
-    MeterProvider provider = openTelemetry.getMeterProvider();
-    synchronized (SHARED) {
-      WeakReference<Instruments> known = SHARED.get(provider);
-      Instruments instruments = known == null ? null : known.get();
-      if (instruments == null) {
-        instruments = new Instruments(provider);
-        SHARED.put(provider, new WeakReference<>(instruments));
-      }
-      return instruments;
+  @Override
+  public RouteMetrics metrics(Function<Instruments, RouteMetrics> choice) {
+    return choice.apply(this);
+  }
+
+  @Override
+  public void release() {
+    try {
+      successRate.leave(this);
+    } catch (Throwable fault) {
+      Log.fault("could not take the gauge of the success rate away", fault);
     }
   }
 
@@ -137,8 +128,11 @@ public final class Instruments {
   }
 
   public RouteMetrics duration(String histogramName) {
-    DoubleHistogram histogram = durations.computeIfAbsent(
-        histogramName, name -> milliseconds(name, "Duration of a route's calls").build());
+    DoubleHistogram histogram = durations.get(histogramName);
+    if (histogram == null) {
+      histogram = milliseconds(histogramName, "Duration of a route's calls").build();
+      durations.put(histogramName, histogram);
+    }
     return RouteMetrics.duration(histogram, Attributes.empty());
   }
 
@@ -204,19 +198,11 @@ public final class Instruments {
     }
   }
 
-  /** Adds the success rate: cumulative, of this process, and without a value before the first call. */
   private final class VerifyMetrics implements RouteMetrics {
     private final RouteMetrics outcomes;
-    private final LongAdder completed = new LongAdder();
-    private final LongAdder all = new LongAdder();
 
     VerifyMetrics(RouteMetrics outcomes) {
       this.outcomes = outcomes;
-      meter
-          .gaugeBuilder("gym.verify.success_rate")
-          .setUnit("1")
-          .setDescription("Share of verifications that completed, since this process started")
-          .buildWithCallback(this::observe);
     }
 
     @Override
@@ -226,22 +212,8 @@ public final class Instruments {
 
     @Override
     public void record(double durationMillis, Outcome outcome, Context context) {
-      if (outcome != Outcome.CANCELLED) {
-        all.increment();
-      }
-      if (outcome == Outcome.SUCCESS) {
-        completed.increment();
-      }
+      successRate.count(outcome);
       outcomes.record(durationMillis, outcome, context);
-    }
-
-    private void observe(ObservableDoubleMeasurement gauge) {
-      // Read in the opposite order of the writes, so that the rate never exceeds 1.
-      double completedSoFar = completed.sum();
-      double allSoFar = all.sum();
-      if (allSoFar > 0) {
-        gauge.record(completedSoFar / allSoFar);
-      }
     }
   }
 }

@@ -1,9 +1,8 @@
 package dev.routespan.runtime.internal.telemetry;
 
-import dev.routespan.runtime.internal.metrics.Instruments;
+import dev.routespan.runtime.internal.metrics.MetricsSource;
 import io.opentelemetry.api.trace.Tracer;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,21 +10,20 @@ import org.jspecify.annotations.Nullable;
  * the same object.
  *
  * @param tracer null if traces are off
- * @param instruments null if metrics are off; may return null as long as there is no OpenTelemetry
- *     instance
+ * @param metrics where routes get their metrics from
  * @param gates those of the span groups
  * @param nanoClock what durations are measured with
  * @param strict whether to refuse a handler that a wrapper would rob of its security annotations
  */
 public record RouteTarget(
     @Nullable Tracer tracer,
-    @Nullable Supplier<@Nullable Instruments> instruments,
+    MetricsSource metrics,
     GroupGates gates,
     LongSupplier nanoClock,
     boolean strict) {
 
   /** Returns the target of a call that reports nothing. */
   public RouteTarget untraced() {
-    return new RouteTarget(null, null, gates, nanoClock, strict);
+    return new RouteTarget(null, MetricsSource.NONE, gates, nanoClock, strict);
   }
 }

@@ -5,21 +5,21 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The metrics of a route that was made before the OpenTelemetry instance was there. */
-public final class LaterMetrics implements RouteMetrics {
-  private final Supplier<@Nullable Instruments> source;
+/** The metrics of a route whose OpenTelemetry instance may come later, or be replaced by another. */
+public final class FollowingMetrics implements RouteMetrics {
+  private final Supplier<@Nullable MetricsSource> current;
   private final Function<Instruments, RouteMetrics> choice;
 
-  /** Two threads may both find them, which makes no difference: the instruments are shared. */
-  private volatile @Nullable RouteMetrics found;
+  /** Two threads may both find them, which makes no difference: instruments that are alike are one. */
+  private volatile @Nullable Found found;
 
   /**
-   * @param source returns null as long as there are no instruments
+   * @param current returns the source of the instance that is there; null as long as there is none
    * @param choice makes the metrics; does not throw
    */
-  public LaterMetrics(
-      Supplier<@Nullable Instruments> source, Function<Instruments, RouteMetrics> choice) {
-    this.source = source;
+  public FollowingMetrics(
+      Supplier<@Nullable MetricsSource> current, Function<Instruments, RouteMetrics> choice) {
+    this.current = current;
     this.choice = choice;
   }
 
@@ -47,14 +47,17 @@ public final class LaterMetrics implements RouteMetrics {
   }
 
   private @Nullable RouteMetrics find() {
-    RouteMetrics metrics = found;
-    if (metrics == null) {
-      Instruments instruments = source.get();
-      if (instruments != null) {
-        metrics = choice.apply(instruments);
-        found = metrics;
-      }
+    MetricsSource source = current.get();
+    if (source == null) {
+      return null;
     }
-    return metrics;
+    Found known = found;
+    if (known == null || known.source != source) {
+      known = new Found(source, source.metrics(choice));
+      found = known;
+    }
+    return known.metrics;
   }
+
+  private record Found(MetricsSource source, RouteMetrics metrics) {}
 }
