@@ -128,9 +128,10 @@ public final class RouteTelemetry implements AutoCloseable {
   }
 
   /**
-   * Switches every span group off for good, and takes back what OpenTelemetry holds of this telemetry:
-   * its part in the gauge {@code gym.verify.success_rate}, which goes with the last telemetry over an
-   * OpenTelemetry instance. So a class loader that is dropped after that can be collected, though
+   * Switches every span group off for good, and takes back what OpenTelemetry and the JVM hold of this
+   * telemetry: its part in the gauge {@code gym.verify.success_rate}, which goes with the last telemetry
+   * over an OpenTelemetry instance, and {@linkplain SpanGroups#onClose what belongs to its span groups},
+   * such as a JMX bean. So a class loader that is dropped after that can be collected, though
    * OpenTelemetry lives on.
    *
    * <p>Wrappers go on calling their handlers. Calls under way end as ever, with their span and metrics;

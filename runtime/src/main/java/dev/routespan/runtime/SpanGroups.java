@@ -2,6 +2,7 @@ package dev.routespan.runtime;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.routespan.runtime.internal.EndActions;
 import dev.routespan.runtime.internal.Log;
 import dev.routespan.runtime.internal.Quoted;
 import dev.routespan.runtime.internal.telemetry.GroupGates;
@@ -42,6 +43,7 @@ public final class SpanGroups {
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]*");
 
   private final GroupGates gates;
+  private final EndActions end = new EndActions();
 
   SpanGroups(GroupGates gates) {
     this.gates = gates;
@@ -80,9 +82,21 @@ public final class SpanGroups {
     return String.join(",", new TreeSet<>(gates.selected()));
   }
 
+  /**
+   * Runs an action when the telemetry of these groups is {@linkplain RouteTelemetry#close closed}, on the
+   * thread that closes it; at once if it is closed already. What the action throws is logged.
+   *
+   * @param action not null; is held until then
+   * @return takes the action back, unless it has run
+   */
+  public Runnable onClose(Runnable action) {
+    return end.add(requireNonNull(action, "action"));
+  }
+
   /** Switches every group off for good. */
   void close() {
     gates.close();
+    end.come();
   }
 
   static void requireWellFormed(String spec) {

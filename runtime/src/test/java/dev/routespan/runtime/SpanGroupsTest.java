@@ -10,6 +10,7 @@ import dev.routespan.runtime.testing.TestOpenTelemetry;
 import dev.routespan.testing.LogCapture;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.Attributes;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -242,6 +243,24 @@ class SpanGroupsTest {
       assertThatIllegalArgumentException().isThrownBy(() -> groups.select("ver-ify"));
       assertThat(log.warnings("after their telemetry was closed")).hasSize(1);
     }
+  }
+
+  @Test
+  void runsWhatIsToBeDoneAtTheEndOnce() {
+    List<String> done = new ArrayList<>();
+    groups.onClose(() -> {
+      throw new IllegalStateException("no");
+    });
+    groups.onClose(() -> done.add("first"));
+    groups.onClose(() -> done.add("taken back")).run();
+    assertThat(done).isEmpty();
+
+    otel.telemetry.close();
+    otel.telemetry.close();
+    assertThat(done).containsExactly("first");
+
+    groups.onClose(() -> done.add("late"));
+    assertThat(done).containsExactly("first", "late");
   }
 
   private TracedRoute agent() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.routespan.annotations.Route;
 import dev.routespan.runtime.generated.TracedRoute;
+import dev.routespan.runtime.jmx.SpanGroupsBean;
 import dev.routespan.runtime.testing.Generated;
 import dev.routespan.testing.Garbage;
 import io.opentelemetry.api.GlobalOpenTelemetry;
@@ -121,6 +122,7 @@ class UndeployTest {
     public Runnable apply(OpenTelemetry openTelemetry, Integer failures) {
       RouteTelemetry telemetry = telemetry(openTelemetry);
       telemetry.spanGroups().select("verify,no_route_has_named_it_so_that_it_is_logged");
+      SpanGroupsBean.register(telemetry.spanGroups());
       TracedRoute verify = telemetry
           .routes("dev.example.Verifier", Attributes.empty())
           .verify("verify", "gym.verify");

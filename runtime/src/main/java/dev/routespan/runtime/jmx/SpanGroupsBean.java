@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import dev.routespan.runtime.SpanGroups;
 import java.lang.management.ManagementFactory;
-import java.util.concurrent.atomic.AtomicBoolean;
 import javax.management.InstanceAlreadyExistsException;
 import javax.management.JMException;
 import javax.management.MBeanServer;
@@ -25,23 +24,20 @@ import javax.management.ObjectName;
 public final class SpanGroupsBean implements SpanGroupsMXBean, AutoCloseable {
   private static final String DOMAIN_AND_TYPE = "dev.routespan:type=SpanGroups";
 
-  private final SpanGroups spanGroups;
-  private final MBeanServer server;
-  private final ObjectName name;
-  private final AtomicBoolean closed = new AtomicBoolean();
+  private final Registration registration;
+  private final Runnable forget;
 
-  private SpanGroupsBean(SpanGroups spanGroups, MBeanServer server, ObjectName name) {
-    this.spanGroups = spanGroups;
-    this.server = server;
-    this.name = name;
+  private SpanGroupsBean(Registration registration, SpanGroups spanGroups) {
+    this.registration = registration;
+    this.forget = spanGroups.onClose(registration::end);
   }
 
   /**
    * Registers span groups as {@code dev.routespan:type=SpanGroups} with the platform's MBean server,
-   * until the process ends or the bean is closed.
+   * until the process ends, or the bean or the telemetry is closed.
    *
    * @param spanGroups a telemetry's; not null
-   * @return the bean, to be closed when it is not needed any more
+   * @return the bean, to be closed when it is not needed any more and the telemetry still is
    * @throws IllegalStateException if some are registered already; close those first, or give these a
    *     name
    */
@@ -55,7 +51,7 @@ public final class SpanGroupsBean implements SpanGroupsMXBean, AutoCloseable {
    *
    * @param spanGroups a telemetry's; not null
    * @param name tells the telemetries apart; may have any characters
-   * @return the bean, to be closed when it is not needed any more
+   * @return the bean, to be closed when it is not needed any more and the telemetry still is
    * @throws IllegalStateException if some are registered under this name already
    */
   public static SpanGroupsBean register(SpanGroups spanGroups, String name) {
@@ -64,12 +60,11 @@ public final class SpanGroupsBean implements SpanGroupsMXBean, AutoCloseable {
 
   private static SpanGroupsBean registerAs(SpanGroups spanGroups, String objectName) {
     MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+    requireNonNull(spanGroups, "spanGroups");
     try {
-      ObjectName name = new ObjectName(objectName);
-      SpanGroupsBean bean =
-          new SpanGroupsBean(requireNonNull(spanGroups, "spanGroups"), server, name);
-      server.registerMBean(bean, name);
-      return bean;
+      Registration registration = new Registration(spanGroups, server, new ObjectName(objectName));
+      registration.begin();
+      return new SpanGroupsBean(registration, spanGroups);
     } catch (InstanceAlreadyExistsException e) {
       throw new IllegalStateException(objectName + " is registered already", e);
     } catch (JMException e) {
@@ -79,23 +74,21 @@ public final class SpanGroupsBean implements SpanGroupsMXBean, AutoCloseable {
 
   @Override
   public String getSelection() {
-    return spanGroups.toString();
+    return registration.getSelection();
   }
 
   @Override
   public void setSelection(String spec) {
-    spanGroups.select(spec);
+    registration.setSelection(spec);
   }
 
-  /** Takes the bean off the MBean server; does nothing the second time. */
+  /**
+   * Takes the bean off the MBean server; does nothing the second time, or if somebody else took it off.
+   * A bean that has taken its name since stays.
+   */
   @Override
   public void close() {
-    try {
-      if (closed.compareAndSet(false, true) && server.isRegistered(name)) {
-        server.unregisterMBean(name);
-      }
-    } catch (JMException e) {
-      throw new IllegalStateException("could not unregister " + name, e);
-    }
+    forget.run();
+    registration.end();
   }
 }

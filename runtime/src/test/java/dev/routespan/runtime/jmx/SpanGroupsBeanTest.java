@@ -70,4 +70,36 @@ class SpanGroupsBeanTest {
     }
     assertThatNullPointerException().isThrownBy(() -> SpanGroupsBean.register(null));
   }
+
+  @Test
+  void leavesAnotherBeanAloneThatTookItsName() throws Exception {
+    ObjectName name = new ObjectName("dev.routespan:type=SpanGroups");
+    SpanGroupsBean first = SpanGroupsBean.register(spanGroups);
+    server.unregisterMBean(name); // by a console, say
+    try (SpanGroupsBean second = SpanGroupsBean.register(spanGroups)) {
+      first.close();
+
+      assertThat(server.isRegistered(name)).isTrue();
+      assertThat(second.getSelection()).isNotEmpty();
+    }
+    assertThat(server.isRegistered(name)).isFalse();
+  }
+
+  @Test
+  void goesWithItsTelemetryButNotWithAnother() throws Exception {
+    ObjectName name = new ObjectName("dev.routespan:type=SpanGroups");
+    RouteTelemetry telemetry = RouteTelemetry.create(OpenTelemetrySdk.builder().build());
+    SpanGroupsBean bean = SpanGroupsBean.register(telemetry.spanGroups());
+    telemetry.close();
+    assertThat(server.isRegistered(name)).isFalse();
+
+    try (SpanGroupsBean next = SpanGroupsBean.register(spanGroups)) {
+      bean.close();
+      telemetry.close();
+      SpanGroupsBean.register(telemetry.spanGroups(), "late");
+
+      assertThat(next.getSelection()).isNotEmpty();
+      assertThat(server.queryNames(new ObjectName("dev.routespan:*"), null)).containsOnly(name);
+    }
+  }
 }
