@@ -108,7 +108,9 @@ public final class RouteTelemetry implements AutoCloseable {
    * GlobalOpenTelemetry#resetForTest()}, they report to that one from the next call on.
    *
    * <p>Asking never sets it, unlike {@link GlobalOpenTelemetry#get()}, and calls of a group that is off
-   * do not ask.
+   * do not ask. But if the program has OpenTelemetry configure itself, by {@code
+   * otel.java.global-autoconfigure.enabled=true}, the first call of a group that is on starts that, and
+   * takes as long; calls on other threads do not wait for it.
    */
   public static RouteTelemetry global() {
     return Global.TELEMETRY;

@@ -13,6 +13,7 @@ import dev.routespan.testing.FaultyOpenTelemetry;
 import dev.routespan.testing.HangingOnce;
 import io.opentelemetry.api.GlobalOpenTelemetry;
 import io.opentelemetry.api.common.Attributes;
+import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -212,6 +213,19 @@ class GlobalTelemetryTest {
     pending.complete(1);
 
     assertThat(otel.reader.collectAllMetrics()).isEmpty();
+  }
+
+  @Test
+  void doesNotWaitWhileTheInstanceIsBeingMade() throws Exception {
+    TracedRoute verify = routes().verify("verify", "gym.verify");
+    Field mutex = GlobalOpenTelemetry.class.getDeclaredField("mutex");
+    mutex.setAccessible(true);
+    synchronized (mutex.get(null)) {
+      CompletableFuture<Object> call =
+          CompletableFuture.supplyAsync(() -> Generated.call(verify, () -> "answer"));
+
+      assertThat(call).succeedsWithin(Duration.ofSeconds(5)).isEqualTo("answer");
+    }
   }
 
   @Test
