@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.routespan.fixtures.FaultyContextStorage;
+import dev.routespan.fixtures.LogCapture;
+import dev.routespan.fixtures.NoOpenScopes;
 import dev.routespan.runtime.RolloutContext;
-import dev.routespan.testing.FaultyContextStorage;
-import dev.routespan.testing.LogCapture;
-import dev.routespan.testing.NoOpenScopes;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.ContextStorage;
 import io.opentelemetry.context.Scope;

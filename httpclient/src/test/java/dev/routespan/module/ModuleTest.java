@@ -3,10 +3,10 @@ package dev.routespan.module;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.routespan.annotations.Route;
+import dev.routespan.fixtures.JavaProcess;
 import dev.routespan.httpclient.RolloutHttpClient;
 import dev.routespan.runtime.RolloutContext;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.testing.JavaProcess;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;

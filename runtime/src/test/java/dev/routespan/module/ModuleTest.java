@@ -3,8 +3,8 @@ package dev.routespan.module;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.routespan.annotations.Route;
+import dev.routespan.fixtures.JavaProcess;
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.testing.JavaProcess;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.context.Context;
 import java.io.File;

@@ -3,7 +3,7 @@ package dev.routespan.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.routespan.runtime.testing.Generated;
-import dev.routespan.testing.JavaProcess;
+import dev.routespan.fixtures.JavaProcess;
 import io.opentelemetry.api.GlobalOpenTelemetry;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.Attributes;

@@ -8,7 +8,7 @@ import dev.routespan.runtime.generated.RouteGate;
 import dev.routespan.runtime.generated.TracedRoute;
 import dev.routespan.runtime.testing.Generated;
 import dev.routespan.runtime.testing.TestOpenTelemetry;
-import dev.routespan.testing.LogCapture;
+import dev.routespan.fixtures.LogCapture;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.Attributes;
 import java.util.concurrent.CompletableFuture;

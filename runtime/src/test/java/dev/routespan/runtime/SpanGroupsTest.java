@@ -3,11 +3,11 @@ package dev.routespan.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.routespan.fixtures.LogCapture;
 import dev.routespan.runtime.generated.RouteGate;
 import dev.routespan.runtime.generated.Routes;
 import dev.routespan.runtime.generated.TracedRoute;
 import dev.routespan.runtime.testing.TestOpenTelemetry;
-import dev.routespan.testing.LogCapture;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.Attributes;
 import java.util.ArrayList;

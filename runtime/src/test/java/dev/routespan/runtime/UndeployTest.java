@@ -6,7 +6,7 @@ import dev.routespan.annotations.Route;
 import dev.routespan.runtime.generated.TracedRoute;
 import dev.routespan.runtime.jmx.SpanGroupsBean;
 import dev.routespan.runtime.testing.Generated;
-import dev.routespan.testing.Garbage;
+import dev.routespan.fixtures.Garbage;
 import io.opentelemetry.api.GlobalOpenTelemetry;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.Attributes;

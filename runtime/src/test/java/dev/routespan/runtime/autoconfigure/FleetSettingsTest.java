@@ -2,7 +2,7 @@ package dev.routespan.runtime.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.routespan.testing.LogCapture;
+import dev.routespan.fixtures.LogCapture;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.sdk.autoconfigure.spi.internal.DefaultConfigProperties;
 import java.util.HashMap;

@@ -2,13 +2,13 @@ package dev.routespan.runtime.generated;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.routespan.fixtures.FaultyContextStorage;
+import dev.routespan.fixtures.FaultyOpenTelemetry;
+import dev.routespan.fixtures.LogCapture;
+import dev.routespan.fixtures.NoOpenScopes;
 import dev.routespan.runtime.RouteTelemetry;
 import dev.routespan.runtime.testing.Generated;
 import dev.routespan.runtime.testing.TestOpenTelemetry;
-import dev.routespan.testing.FaultyContextStorage;
-import dev.routespan.testing.FaultyOpenTelemetry;
-import dev.routespan.testing.LogCapture;
-import dev.routespan.testing.NoOpenScopes;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.ContextStorage;

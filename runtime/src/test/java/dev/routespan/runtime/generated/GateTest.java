@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.sun.management.ThreadMXBean;
+import dev.routespan.fixtures.FaultyOpenTelemetry;
+import dev.routespan.fixtures.Garbage;
 import dev.routespan.runtime.RouteTelemetry;
 import dev.routespan.runtime.TestClock;
 import dev.routespan.runtime.testing.Generated;
 import dev.routespan.runtime.testing.TestOpenTelemetry;
-import dev.routespan.testing.FaultyOpenTelemetry;
-import dev.routespan.testing.Garbage;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.context.Context;
 import java.lang.management.ManagementFactory;

@@ -3,9 +3,9 @@ package dev.routespan.runtime.generated;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
+import dev.routespan.fixtures.LogCapture;
 import dev.routespan.runtime.testing.Generated;
 import dev.routespan.runtime.testing.TestOpenTelemetry;
-import dev.routespan.testing.LogCapture;
 import io.opentelemetry.api.common.Attributes;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;

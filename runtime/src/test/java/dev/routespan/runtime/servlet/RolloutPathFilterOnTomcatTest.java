@@ -2,8 +2,8 @@ package dev.routespan.runtime.servlet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.routespan.fixtures.RawRequest;
 import dev.routespan.runtime.RolloutContext;
-import dev.routespan.testing.RawRequest;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.RequestDispatcher;

@@ -2,11 +2,11 @@ package dev.routespan.runtime.servlet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.routespan.fixtures.FaultyContextStorage;
+import dev.routespan.fixtures.LogCapture;
+import dev.routespan.fixtures.NoOpenScopes;
+import dev.routespan.fixtures.RawRequest;
 import dev.routespan.runtime.RolloutContext;
-import dev.routespan.testing.FaultyContextStorage;
-import dev.routespan.testing.LogCapture;
-import dev.routespan.testing.NoOpenScopes;
-import dev.routespan.testing.RawRequest;
 import io.opentelemetry.context.ContextStorage;
 import io.opentelemetry.sdk.testing.context.SettableContextStorageProvider;
 import jakarta.servlet.AsyncContext;

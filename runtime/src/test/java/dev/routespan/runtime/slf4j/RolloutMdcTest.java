@@ -2,8 +2,8 @@ package dev.routespan.runtime.slf4j;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.routespan.fixtures.JavaProcess;
 import dev.routespan.runtime.RolloutContext;
-import dev.routespan.testing.JavaProcess;
 import io.opentelemetry.context.Scope;
 import java.util.Map;
 import java.util.TreeMap;

@@ -2,8 +2,8 @@ package dev.routespan.runtime.internal.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.routespan.fixtures.Garbage;
 import dev.routespan.runtime.testing.TestOpenTelemetry;
-import dev.routespan.testing.Garbage;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.sdk.trace.samplers.Sampler;

@@ -3,9 +3,9 @@ package dev.routespan.runtime.internal.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.routespan.fixtures.LogCapture;
 import dev.routespan.runtime.RouteTelemetry;
 import dev.routespan.runtime.testing.TestOpenTelemetry;
-import dev.routespan.testing.LogCapture;
 import io.opentelemetry.api.common.Attributes;
 import jakarta.annotation.security.DenyAll;
 import jakarta.annotation.security.PermitAll;

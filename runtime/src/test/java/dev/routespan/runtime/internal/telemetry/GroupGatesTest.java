@@ -2,7 +2,7 @@ package dev.routespan.runtime.internal.telemetry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.routespan.testing.Garbage;
+import dev.routespan.fixtures.Garbage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ref.WeakReference;
