@@ -1,50 +1,53 @@
 package dev.routespan.runtime.internal;
 
+import static java.lang.invoke.MethodType.methodType;
+
 import io.opentelemetry.api.metrics.DoubleHistogram;
-import io.opentelemetry.api.metrics.MeterProvider;
 import io.opentelemetry.api.trace.Tracer;
-import io.opentelemetry.api.trace.TracerProvider;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.UndeclaredThrowableException;
 
 /**
  * What the opentelemetry-api at hand can tell. Tracers and instruments of newer versions know whether
- * they are enabled, those of 1.49.0 do not; the nested classes are linked only where they do.
+ * they are enabled, those of 1.49.0, which this is compiled against, do not. The handles are constants,
+ * so that a call through one costs what a plain call does.
  */
 public final class ApiLevel {
-  private static final boolean TRACERS_TELL =
-      links(() -> Tracers.isEnabled(TracerProvider.noop().get("")));
-  private static final boolean HISTOGRAMS_TELL = links(() ->
-      Histograms.isEnabled(MeterProvider.noop().get("").histogramBuilder("none").build()));
+  private static final MethodHandle TRACER_IS_ENABLED = isEnabledOf(Tracer.class);
+  private static final MethodHandle HISTOGRAM_IS_ENABLED = isEnabledOf(DoubleHistogram.class);
 
   private ApiLevel() {}
 
   /** Returns false if the tracer says that it drops every span. */
   public static boolean isEnabled(Tracer tracer) {
-    return !TRACERS_TELL || Tracers.isEnabled(tracer);
+    return ask(TRACER_IS_ENABLED, tracer);
   }
 
   /** Returns false if the histogram says that it drops every measurement. */
   public static boolean isEnabled(DoubleHistogram histogram) {
-    return !HISTOGRAMS_TELL || Histograms.isEnabled(histogram);
+    return ask(HISTOGRAM_IS_ENABLED, histogram);
   }
 
-  private static boolean links(Runnable call) {
+  private static boolean ask(MethodHandle isEnabled, Object target) {
     try {
-      call.run();
-      return true;
-    } catch (LinkageError e) {
-      return false;
+      return (boolean) isEnabled.invokeExact(target);
+    } catch (RuntimeException | Error fault) {
+      throw fault;
+    } catch (Throwable undeclared) {
+      throw new UndeclaredThrowableException(undeclared);
     }
   }
 
-  private static final class Tracers {
-    static boolean isEnabled(Tracer tracer) {
-      return tracer.isEnabled();
+  /** Returns one that says true where the type cannot tell. */
+  private static MethodHandle isEnabledOf(Class<?> type) {
+    MethodHandle isEnabled;
+    try {
+      isEnabled =
+          MethodHandles.publicLookup().findVirtual(type, "isEnabled", methodType(boolean.class));
+    } catch (ReflectiveOperationException e) {
+      isEnabled = MethodHandles.dropArguments(MethodHandles.constant(boolean.class, true), 0, type);
     }
-  }
-
-  private static final class Histograms {
-    static boolean isEnabled(DoubleHistogram histogram) {
-      return histogram.isEnabled();
-    }
+    return isEnabled.asType(methodType(boolean.class, Object.class));
   }
 }

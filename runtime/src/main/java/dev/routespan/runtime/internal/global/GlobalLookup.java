@@ -1,11 +1,12 @@
 package dev.routespan.runtime.internal.global;
 
+import static java.lang.invoke.MethodType.methodType;
+
 import dev.routespan.runtime.internal.Log;
 import io.opentelemetry.api.GlobalOpenTelemetry;
 import io.opentelemetry.api.OpenTelemetry;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.lang.reflect.Field;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * cannot be read.
  */
 final class GlobalLookup {
+  private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
   private static final MethodHandle HELD = held();
 
   private GlobalLookup() {}
@@ -30,30 +32,33 @@ final class GlobalLookup {
         : held;
   }
 
-  /** What the api itself tells; from 1.57.0 on. */
-  static @Nullable OpenTelemetry told() {
-    OpenTelemetry told = GlobalOpenTelemetry.getOrNoop();
+  /** Returns what asks the API itself; that of 1.57.0 on can tell. */
+  static MethodHandle telling() throws ReflectiveOperationException {
+    MethodHandle getOrNoop =
+        LOOKUP.findStatic(GlobalOpenTelemetry.class, "getOrNoop", methodType(OpenTelemetry.class));
+    MethodHandle nullForNoop = LOOKUP.findStatic(
+        GlobalLookup.class, "nullForNoop", methodType(OpenTelemetry.class, OpenTelemetry.class));
+    return MethodHandles.filterReturnValue(getOrNoop, nullForNoop);
+  }
+
+  private static @Nullable OpenTelemetry nullForNoop(OpenTelemetry told) {
     return told == OpenTelemetry.noop() ? null : told;
   }
 
   private static MethodHandle held() {
-    MethodHandles.Lookup lookup = MethodHandles.lookup();
-    MethodType type = MethodType.methodType(OpenTelemetry.class);
     try {
       Field field = GlobalOpenTelemetry.class.getDeclaredField("globalOpenTelemetry");
       field.setAccessible(true);
-      return lookup.unreflectGetter(field).asType(type);
+      return LOOKUP.unreflectGetter(field).asType(methodType(OpenTelemetry.class));
     } catch (ReflectiveOperationException | RuntimeException unreadable) {
-      return toldBy(lookup, type, unreadable);
+      return tellingInstead(unreadable);
     }
   }
 
-  private static MethodHandle toldBy(
-      MethodHandles.Lookup lookup, MethodType type, Exception unreadable) {
+  private static MethodHandle tellingInstead(Exception unreadable) {
     try {
-      told();
-      return lookup.findStatic(GlobalLookup.class, "told", type);
-    } catch (ReflectiveOperationException | LinkageError silent) {
+      return telling();
+    } catch (ReflectiveOperationException silent) {
       Log.warnOnce(
           "this version of opentelemetry-api does not tell whether its global instance is set, so"
               + " that RouteTelemetry.global() reports nothing; use a newer one: " + unreadable);

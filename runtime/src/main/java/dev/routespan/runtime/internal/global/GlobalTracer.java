@@ -15,7 +15,7 @@ public final class GlobalTracer implements Tracer {
     this.global = global;
   }
 
-  @Override
+  /** Overrides that of newer versions; 1.49.0, which this is compiled against, has none. */
   public boolean isEnabled() {
     Tracer tracer = global.tracer();
     return tracer != null && ApiLevel.isEnabled(tracer);
