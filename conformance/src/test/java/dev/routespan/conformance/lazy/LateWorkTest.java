@@ -3,16 +3,13 @@ package dev.routespan.conformance.lazy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.routespan.runtime.RolloutContext;
-import dev.routespan.runtime.RouteTelemetry;
+import dev.routespan.testing.TestRoutes;
 import io.grpc.stub.StreamObserver;
 import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.Tracer;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
-import io.opentelemetry.sdk.OpenTelemetrySdk;
-import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
-import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import io.opentelemetry.sdk.trace.data.SpanData;
-import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -91,30 +88,25 @@ class LateWorkTest {
   @Parameter
   boolean on;
 
-  private final InMemorySpanExporter exporter = InMemorySpanExporter.create();
-  private final OpenTelemetrySdk sdk = OpenTelemetrySdk.builder()
-      .setTracerProvider(SdkTracerProvider.builder()
-          .addSpanProcessor(SimpleSpanProcessor.create(exporter))
-          .build())
-      .build();
+  private final TestRoutes routes = TestRoutes.create();
+  private final Tracer tracer = routes.openTelemetry().getTracer("handler");
   private final List<@Nullable String> ids = new CopyOnWriteArrayList<>();
 
   private String work() {
     ids.add(RolloutContext.currentId());
-    sdk.getTracer("handler").spanBuilder("work").startSpan().end();
+    tracer.spanBuilder("work").startSpan().end();
     return "result";
   }
 
   private void callTwice(ResultType type, @Nullable String id) {
-    RouteTelemetry telemetry =
-        RouteTelemetry.builder(sdk).spanGroups(on ? "all" : "").build();
-    Results results = InstrumentedResults.wrap(new LateWorker(this::work), telemetry);
+    routes.telemetry().spanGroups().select(on ? "all" : "");
+    Results results = InstrumentedResults.wrap(new LateWorker(this::work), routes.telemetry());
     type.call.accept(results, id);
     type.call.accept(results, id);
   }
 
   private List<SpanData> spans(String name) {
-    return exporter.getFinishedSpanItems().stream()
+    return routes.spans().stream()
         .filter(span -> span.getName().startsWith(name))
         .toList();
   }
@@ -122,7 +114,7 @@ class LateWorkTest {
   @ParameterizedTest
   @EnumSource
   void isDoneInTheRoutesContext(ResultType type) {
-    Span request = sdk.getTracer("host").spanBuilder("request").startSpan();
+    Span request = tracer.spanBuilder("request").startSpan();
     Scope current = Context.root().with(request).makeCurrent();
     try (current) {
       callTwice(type, "7-2-a1");
@@ -130,13 +122,13 @@ class LateWorkTest {
       assertThat(RolloutContext.currentId()).isNull();
     }
     String requestId = request.getSpanContext().getSpanId();
-    List<SpanData> routes = spans("gym.model.");
-    assertThat(routes).hasSize(on ? 2 : 0);
-    assertThat(routes)
+    List<SpanData> calls = spans("gym.model.");
+    assertThat(calls).hasSize(on ? 2 : 0);
+    assertThat(calls)
         .extracting(SpanData::getParentSpanId)
         .containsOnly(on ? new String[] {requestId} : new String[0]);
     List<String> parents =
-        on ? routes.stream().map(SpanData::getSpanId).toList() : List.of(requestId);
+        on ? calls.stream().map(SpanData::getSpanId).toList() : List.of(requestId);
     assertThat(spans("work"))
         .isNotEmpty()
         .extracting(SpanData::getParentSpanId)

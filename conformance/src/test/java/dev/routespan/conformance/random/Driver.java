@@ -5,11 +5,8 @@ import dev.routespan.conformance.random.Interface.Variable;
 import dev.routespan.conformance.random.Method.Parameter;
 import dev.routespan.runtime.RolloutContext;
 import dev.routespan.runtime.RouteTelemetry;
-import io.opentelemetry.sdk.OpenTelemetrySdk;
-import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
-import io.opentelemetry.sdk.trace.SdkTracerProvider;
+import dev.routespan.testing.TestRoutes;
 import io.opentelemetry.sdk.trace.data.SpanData;
-import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.lang.reflect.UndeclaredThrowableException;
@@ -24,13 +21,7 @@ import java.util.concurrent.CompletionStage;
 
 /** Calls every method of a specimen's wrappers and looks at what arrives where. */
 final class Driver {
-  private static final InMemorySpanExporter SPANS = InMemorySpanExporter.create();
-  private static final RouteTelemetry TELEMETRY = RouteTelemetry.create(OpenTelemetrySdk.builder()
-      .setTracerProvider(SdkTracerProvider.builder()
-          .addSpanProcessor(SimpleSpanProcessor.create(SPANS))
-          .build())
-      .build());
-
+  private final TestRoutes routes = TestRoutes.create();
   private final Specimen specimen;
   private final ClassLoader loader;
   private final Values values;
@@ -54,7 +45,7 @@ final class Driver {
       Object delegate = Proxy.newProxyInstance(loader, new Class<?>[] {type}, recorder);
       Class<?> wrapperType = loader.loadClass(specimen.packageName() + "." + handler.wrapperName());
       Object wrapper = factory(wrapperType, "wrap", type, RouteTelemetry.class)
-          .invoke(null, delegate, TELEMETRY);
+          .invoke(null, delegate, routes.telemetry());
       Object unwrapped = factory(wrapperType, "unwrap", type).invoke(null, wrapper);
       check(unwrapped == delegate, handler.name() + ": unwrap does not give the delegate");
       Family family = new Family(specimen, handler);
@@ -117,7 +108,7 @@ final class Driver {
       for (Declared declared : group) {
         java.lang.reflect.Method method = reflected(declared);
         for (boolean on : List.of(true, false)) {
-          TELEMETRY.spanGroups().select(on ? "all" : "job");
+          routes.telemetry().spanGroups().select(on ? "all" : "job");
           call(declared, method, on, null);
           call(declared, method, on, new IllegalArgumentException("no"));
           call(declared, method, on, new AssertionError("no"));
@@ -151,7 +142,7 @@ final class Driver {
         return; // a proxy may not throw it
       }
       calls++;
-      SPANS.reset();
+      routes.clear();
       recorder.plan(result, thrown);
       Object outcome = withoutProxy(outcome(method, wrapper, arguments), thrown);
       boolean same = method.getReturnType().isPrimitive() && thrown == null
@@ -202,11 +193,11 @@ final class Driver {
         String what, boolean on, Object result, Object outcome, Object[] arguments) {
       boolean asynchronous = resultTypes.stream().anyMatch(CompletionStage.class::isAssignableFrom);
       if (asynchronous && result instanceof CompletableFuture<?> future) {
-        check(SPANS.getFinishedSpanItems().isEmpty(), what + ": ended before the future");
+        check(routes.spans().isEmpty(), what + ": ended before the future");
         future.complete(null);
         check(!(outcome instanceof CompletableFuture<?> given) || given.isDone(), what + ": open");
       }
-      List<SpanData> spans = SPANS.getFinishedSpanItems();
+      List<SpanData> spans = routes.spans();
       check(on || spans.isEmpty(), what + ": a span with the gate off");
       check(spans.size() < 2, what + ": " + spans.size() + " spans");
       if (tag.isEmpty()) {

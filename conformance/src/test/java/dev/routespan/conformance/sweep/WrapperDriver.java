@@ -3,10 +3,7 @@ package dev.routespan.conformance.sweep;
 import dev.routespan.runtime.RouteTelemetry;
 import dev.routespan.runtime.generated.RouteWrapper;
 import dev.routespan.runtime.generated.TracedRoute;
-import io.opentelemetry.sdk.OpenTelemetrySdk;
-import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
-import io.opentelemetry.sdk.trace.SdkTracerProvider;
-import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
+import dev.routespan.testing.TestRoutes;
 import java.lang.reflect.Array;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
@@ -30,14 +27,7 @@ final class WrapperDriver {
       .collect(Collectors.toSet());
 
   private final ClassLoader loader;
-  private final InMemorySpanExporter spans = InMemorySpanExporter.create();
-  private final RouteTelemetry telemetry = RouteTelemetry.builder(OpenTelemetrySdk.builder()
-          .setTracerProvider(SdkTracerProvider.builder()
-              .addSpanProcessor(SimpleSpanProcessor.create(spans))
-              .build())
-          .build())
-      .spanGroups("sweep")
-      .build();
+  private final TestRoutes routes = TestRoutes.create("sweep");
 
   WrapperDriver(ClassLoader loader) {
     this.loader = loader;
@@ -93,18 +83,18 @@ final class WrapperDriver {
     List<String> faults() throws ReflectiveOperationException {
       checkMethods();
       Object wrapped = wrap();
-      spans.reset();
+      routes.clear();
       for (Method method : wrapper.getDeclaredMethods()) {
         if (isPassedOn(method)) {
           call(wrapped, method, valueOf(method.getReturnType()), null);
           call(wrapped, method, null, new Thrown());
         }
       }
-      long routes = Stream.of(wrapper.getDeclaredFields())
+      long traced = Stream.of(wrapper.getDeclaredFields())
           .filter(field -> field.getType() == TracedRoute.class)
           .count();
-      int made = spans.getFinishedSpanItems().size();
-      check(made == 2 * routes, made + " spans of two calls of " + routes + " routes");
+      int made = routes.spans().size();
+      check(made == 2 * traced, made + " spans of two calls of " + traced + " routes");
       return faults;
     }
 
@@ -119,8 +109,9 @@ final class WrapperDriver {
 
     private Object wrap() throws ReflectiveOperationException {
       Object delegate = Proxy.newProxyInstance(loader, new Class<?>[] {type}, recorder);
-      Object wrapped =
-          wrapper.getMethod("wrap", type, RouteTelemetry.class).invoke(null, delegate, telemetry);
+      Object wrapped = wrapper
+          .getMethod("wrap", type, RouteTelemetry.class)
+          .invoke(null, delegate, routes.telemetry());
       Object unwrapped = wrapper.getMethod("unwrap", type).invoke(null, wrapped);
       check(wrapped.getClass() == wrapper && unwrapped == delegate, "does not wrap");
       return wrapped;
