@@ -9,6 +9,7 @@ import dev.routespan.processor.mirror.AnnotationMirrors;
 import dev.routespan.processor.mirror.RoundElements;
 import dev.routespan.processor.mirror.SourceTypes;
 import dev.routespan.processor.mirror.UnresolvedTypes;
+import dev.routespan.processor.mirror.UnresolvedValue;
 import dev.routespan.processor.model.ConstructorSize;
 import dev.routespan.processor.model.Handler;
 import dev.routespan.processor.read.HandlerReader;
@@ -16,10 +17,12 @@ import dev.routespan.processor.write.HandlerFiles;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import javax.annotation.processing.AbstractProcessor;
 import javax.annotation.processing.ProcessingEnvironment;
 import javax.annotation.processing.Processor;
@@ -82,7 +85,7 @@ public final class RouteProcessor extends AbstractProcessor {
   private void processRound(RoundEnvironment round) {
     sources.add(round.getRootElements());
     if (round.processingOver()) {
-      deferred.forEach((name, type) -> reportAbsentType(current(name, type)));
+      deferred.forEach((name, type) -> reportUnresolved(current(name, type)));
       return;
     }
     Map<String, TypeElement> handlers = new LinkedHashMap<>();
@@ -166,18 +169,41 @@ public final class RouteProcessor extends AbstractProcessor {
     }
   }
 
-  /** What is missing in a source the compiler reports itself. */
-  private void reportAbsentType(TypeElement handler) {
-    UnresolvedTypes.in(handler, sources).stream()
+  private void reportUnresolved(TypeElement handler) {
+    UnresolvedTypes unresolved = UnresolvedTypes.in(handler, sources);
+    if (!unresolved.values().isEmpty()) {
+      reportAbsentConstants(handler, unresolved.values());
+    }
+    unresolved.types().stream()
         .filter(missing -> !sources.contains(missing.member()))
         .findFirst()
-        .ifPresent(missing -> reporter
-            .of(handler)
-            .report(
-                handler,
-                Diagnostic.ABSENT_TYPE,
-                handler.getSimpleName(),
-                missing.member(),
-                missing.type()));
+        .ifPresent(missing -> reportAbsentType(handler, missing));
+  }
+
+  /** One message, since one processor that is not there tends to be why. */
+  private void reportAbsentConstants(TypeElement handler, List<UnresolvedValue> values) {
+    UnresolvedValue first = values.get(0);
+    String constants = values.stream()
+        .map(value -> SourceText.of(value, processingEnv).orElseGet(value::description))
+        .distinct()
+        .collect(Collectors.joining(", "));
+    reporter
+        .of(handler)
+        .report(
+            new Place(first.element(), first.annotation(), first.value()),
+            Diagnostic.ABSENT_CONSTANT,
+            constants);
+  }
+
+  /** What is missing in a source the compiler reports itself. */
+  private void reportAbsentType(TypeElement handler, UnresolvedTypes.Missing missing) {
+    reporter
+        .of(handler)
+        .report(
+            handler,
+            Diagnostic.ABSENT_TYPE,
+            handler.getSimpleName(),
+            missing.member(),
+            missing.type());
   }
 }

@@ -24,8 +24,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What is no mistake in an interface: faults of ours, of the disk, or an incomplete class path. */
 class FaultsTest {
-  static final Set<Diagnostic> COVERED =
-      Set.of(Diagnostic.INTERNAL, Diagnostic.CANNOT_WRITE, Diagnostic.ABSENT_TYPE);
+  static final Set<Diagnostic> COVERED = Set.of(
+      Diagnostic.INTERNAL,
+      Diagnostic.CANNOT_WRITE,
+      Diagnostic.ABSENT_TYPE,
+      Diagnostic.ABSENT_CONSTANT);
 
   private static final JavaFileObject INTERFACE = JavaFileObjects.forSourceString("app.Good", """
       package app;

@@ -6,18 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.testing.compile.Compilation;
 import com.google.testing.compile.Compilation.Status;
 import com.google.testing.compile.JavaFileObjects;
-import java.io.IOException;
-import java.io.Writer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import javax.annotation.processing.AbstractProcessor;
-import javax.annotation.processing.RoundEnvironment;
-import javax.annotation.processing.SupportedAnnotationTypes;
-import javax.lang.model.SourceVersion;
-import javax.lang.model.element.TypeElement;
 import javax.tools.JavaFileObject;
 import org.junit.jupiter.api.Test;
 
@@ -59,34 +51,6 @@ class RoundsTest {
     "@Route(kind = VERIFY)\ninterface RoundOne { Reward verify(Answer a); }",
   };
 
-  /** Writes in the first round what the map holds. */
-  @SupportedAnnotationTypes("*")
-  private static final class LateWriter extends AbstractProcessor {
-    private boolean done;
-
-    @Override
-    public SourceVersion getSupportedSourceVersion() {
-      return SourceVersion.latestSupported();
-    }
-
-    @Override
-    public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
-      if (!done) {
-        done = true;
-        WRITTEN_LATE.forEach(this::write);
-      }
-      return false;
-    }
-
-    private void write(String name, String text) {
-      try (Writer file = processingEnv.getFiler().createSourceFile(name).openWriter()) {
-        file.write(text);
-      } catch (IOException e) {
-        throw new AssertionError(e);
-      }
-    }
-  }
-
   private static Map<String, String> wrappers(Compilation compilation) {
     assertThat(compilation.status()).as(Compiling.problems(compilation)).isEqualTo(Status.SUCCESS);
     Map<String, String> wrappers = Compiling.wrappers(compilation);
@@ -97,7 +61,7 @@ class RoundsTest {
   @Test
   void c25C27WaitsForTypesThatAnotherProcessorWrites() {
     Compilation late = javac()
-        .withProcessors(new LateWriter(), new RouteProcessor())
+        .withProcessors(new LateWriter(WRITTEN_LATE), new RouteProcessor())
         .withOptions(Compiling.STRICT)
         .compile(Compiling.appSources(INTERFACES));
     Map<String, String> wrappers = wrappers(late);

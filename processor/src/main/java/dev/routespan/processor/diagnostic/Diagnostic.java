@@ -48,6 +48,10 @@ public enum Diagnostic {
       "RS111",
       Kind.ERROR,
       "%s has more routes, or options of routes, than the constructor of one wrapper can hold; split it into several interfaces"),
+  ABSENT_CONSTANT(
+      "RS112",
+      Kind.ERROR,
+      "the annotations use %s, which no source, library or processor defines, so there is no wrapper; define it, or add the processor that generates it"),
 
   CLASS_METHOD(
       "RS201",

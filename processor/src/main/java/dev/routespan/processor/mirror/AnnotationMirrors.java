@@ -20,6 +20,9 @@ public final class AnnotationMirrors {
   public static final String SPAN_ATTRIBUTE = PACKAGE + ".SpanAttribute";
   public static final String SPAN_ATTRIBUTES = PACKAGE + ".SpanAttribute.List";
 
+  private static final Set<String> COPIED =
+      Set.of("java.lang.Deprecated", "java.lang.SuppressWarnings");
+
   /** Frameworks read them of the class alone, so that a wrapper must repeat them. */
   public static final Set<String> SECURITY = Set.of(
       "jakarta.annotation.security.DenyAll",
@@ -30,6 +33,12 @@ public final class AnnotationMirrors {
       "javax.annotation.security.RolesAllowed");
 
   private AnnotationMirrors() {}
+
+  /** Whether a wrapper depends on such an annotation: it is one of ours, or one that is repeated. */
+  static boolean isRead(AnnotationMirror mirror) {
+    String name = name(mirror);
+    return name.startsWith(PACKAGE + ".") || COPIED.contains(name) || SECURITY.contains(name);
+  }
 
   public static Optional<AnnotationMirror> find(Element element, String name) {
     for (AnnotationMirror mirror : element.getAnnotationMirrors()) {

@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import javax.lang.model.element.AnnotationMirror;
-import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -16,9 +14,10 @@ import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 
-/** Finds types that a handler interface depends on and nobody has written yet. */
+/** Finds what a handler interface depends on and nobody has written yet: types, and annotation values. */
 public final class UnresolvedTypes {
   private final List<Missing> missing = new ArrayList<>();
+  private final List<UnresolvedValue> values = new ArrayList<>();
   private final Set<Element> seen = new HashSet<>();
   private Element member;
   private final Set<Element> known = new HashSet<>();
@@ -32,11 +31,23 @@ public final class UnresolvedTypes {
   /** A member whose declaration names a type that is not there. */
   public record Missing(Element member, String type) {}
 
-  /** Empty if all is there. */
-  public static List<Missing> in(TypeElement handler, SourceTypes sources) {
+  public static UnresolvedTypes in(TypeElement handler, SourceTypes sources) {
     UnresolvedTypes search = new UnresolvedTypes(sources);
     search.scanInterface(handler);
-    return search.missing;
+    return search;
+  }
+
+  /** Whether all is there. */
+  public boolean isEmpty() {
+    return missing.isEmpty() && values.isEmpty();
+  }
+
+  public List<Missing> types() {
+    return missing;
+  }
+
+  public List<UnresolvedValue> values() {
+    return values;
   }
 
   private void mention(DeclaredType type) {
@@ -90,6 +101,7 @@ public final class UnresolvedTypes {
       new Accessors().scan(method.getReturnType());
     }
     for (VariableElement parameter : method.getParameters()) {
+      scanAnnotations(parameter);
       if (AnnotationMirrors.has(parameter, AnnotationMirrors.ROLLOUT_ID)
           || !AnnotationMirrors.spanAttributes(parameter).isEmpty()) {
         new Accessors().scan(parameter.asType());
@@ -98,21 +110,12 @@ public final class UnresolvedTypes {
   }
 
   private void scanAnnotations(Element element) {
-    for (AnnotationMirror annotation : element.getAnnotationMirrors()) {
-      if (AnnotationMirrors.name(annotation).equals(AnnotationMirrors.ROUTE)) {
-        for (AnnotationValue value : AnnotationMirrors.values(annotation, "expected")) {
-          scanLiteral(value);
-        }
-      }
-    }
-  }
-
-  /** In place of a class literal that it cannot resolve the compiler shows a string. */
-  private void scanLiteral(AnnotationValue value) {
-    if (value.getValue() instanceof TypeMirror type) {
-      scanner.scan(type);
-    } else {
-      missing.add(new Missing(member, String.valueOf(value.getValue())));
+    List<UnresolvedValue> unresolved = UnresolvedValue.of(element);
+    values.addAll(unresolved);
+    if (unresolved.isEmpty()) {
+      AnnotationMirrors.find(element, AnnotationMirrors.ROUTE)
+          .ifPresent(route -> AnnotationMirrors.values(route, "expected")
+              .forEach(value -> scanner.scan((TypeMirror) value.getValue())));
     }
   }
 
