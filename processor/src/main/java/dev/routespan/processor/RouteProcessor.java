@@ -7,6 +7,7 @@ import dev.routespan.processor.diagnostic.Place;
 import dev.routespan.processor.diagnostic.Reporter;
 import dev.routespan.processor.mirror.AnnotationMirrors;
 import dev.routespan.processor.mirror.RoundElements;
+import dev.routespan.processor.mirror.SourceTrees;
 import dev.routespan.processor.mirror.SourceTypes;
 import dev.routespan.processor.mirror.UnresolvedTypes;
 import dev.routespan.processor.mirror.UnresolvedValue;
@@ -40,6 +41,7 @@ public final class RouteProcessor extends AbstractProcessor {
   private final Map<String, String> written = new HashMap<>();
   private Map<String, TypeElement> deferred = new LinkedHashMap<>();
   private Reporter reporter;
+  private SourceTrees trees;
   private HandlerFiles files;
   private HandlerReader reader;
 
@@ -68,6 +70,7 @@ public final class RouteProcessor extends AbstractProcessor {
     // The bare option, -Aroutespan.strict, has no value.
     boolean strict = options.containsKey(STRICT) && !"false".equals(options.get(STRICT));
     reporter = new Reporter(environment.getMessager(), strict, sources::contains);
+    trees = new SourceTrees(environment);
     boolean catalog = !"false".equals(options.get(CATALOG));
     files = new HandlerFiles(environment.getFiler(), catalog);
   }
@@ -94,7 +97,8 @@ public final class RouteProcessor extends AbstractProcessor {
     RoundElements annotated = new RoundElements(processingEnv.getElementUtils(), round);
     new PlacementCheck(reporter).check(annotated);
     annotated.handlers().forEach(type -> handlers.put(type.getQualifiedName().toString(), type));
-    reader = new HandlerReader(processingEnv.getTypeUtils(), processingEnv.getElementUtils());
+    reader =
+        new HandlerReader(processingEnv.getTypeUtils(), processingEnv.getElementUtils(), trees);
     handlers.forEach(this::processGuarded);
   }
 
@@ -184,7 +188,7 @@ public final class RouteProcessor extends AbstractProcessor {
   private void reportAbsentConstants(TypeElement handler, List<UnresolvedValue> values) {
     UnresolvedValue first = values.get(0);
     String constants = values.stream()
-        .map(value -> SourceText.of(value, processingEnv).orElseGet(value::description))
+        .map(value -> trees.text(value).orElseGet(value::description))
         .distinct()
         .collect(Collectors.joining(", "));
     reporter

@@ -521,6 +521,7 @@ class DiagnosticsTest {
     Set<Diagnostic> covered = EnumSet.noneOf(Diagnostic.class);
     fixtures().forEach(fixture -> covered.add(fixture.diagnostic()));
     covered.addAll(FaultsTest.COVERED);
+    covered.addAll(AccessTest.COVERED);
     assertThat(covered).containsExactlyInAnyOrder(Diagnostic.values());
   }
 

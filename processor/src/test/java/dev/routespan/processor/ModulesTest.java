@@ -72,7 +72,7 @@ class ModulesTest {
     return Files.readString(output.resolve("app/example/InstrumentedApi_V.java"));
   }
 
-  private static List<String> modules() {
+  static List<String> modules() {
     return Library.classPath().stream()
         .filter(entry ->
             entry.matches(".*(annotations|runtime|opentelemetry-(api|context|common)|jspecify).*")

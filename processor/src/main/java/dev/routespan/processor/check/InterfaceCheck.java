@@ -4,6 +4,7 @@ import dev.routespan.processor.diagnostic.Diagnostic;
 import dev.routespan.processor.diagnostic.Place;
 import dev.routespan.processor.diagnostic.Reporter;
 import dev.routespan.processor.mirror.AnnotationMirrors;
+import dev.routespan.processor.mirror.SourceTrees;
 import java.util.Optional;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
@@ -15,10 +16,12 @@ import javax.lang.model.element.TypeElement;
 public final class InterfaceCheck {
   private final Reporter reporter;
   private final TypeElement type;
+  private final SourceTrees trees;
 
-  public InterfaceCheck(Reporter reporter, TypeElement type) {
+  public InterfaceCheck(Reporter reporter, TypeElement type, SourceTrees trees) {
     this.reporter = reporter;
     this.type = type;
+    this.trees = trees;
   }
 
   /** The type's own {@code @Route}, or the type if only its methods are annotated with one. */
@@ -33,6 +36,11 @@ public final class InterfaceCheck {
       return false;
     }
     for (Element each = type; each instanceof TypeElement; each = each.getEnclosingElement()) {
+      if (trees.isImplicit((TypeElement) each)) {
+        reporter.report(
+            place(), Diagnostic.IMPLICIT_CLASS, type.getSimpleName(), each.getSimpleName());
+        return false;
+      }
       if (each.getModifiers().contains(Modifier.PRIVATE)) {
         reporter.report(
             place(), Diagnostic.PRIVATE_INTERFACE, each.getSimpleName(), type.getSimpleName());

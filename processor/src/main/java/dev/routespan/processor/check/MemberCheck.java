@@ -8,7 +8,7 @@ import dev.routespan.processor.mirror.AnnotationMirrors;
 import dev.routespan.processor.mirror.HandlerScope;
 import dev.routespan.processor.mirror.MethodCollector;
 import dev.routespan.processor.mirror.MethodGroup;
-import dev.routespan.processor.mirror.TypeScanner;
+import dev.routespan.processor.mirror.Signature;
 import dev.routespan.processor.model.RuntimeTypes;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +20,6 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
-import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 
@@ -29,11 +28,13 @@ public final class MemberCheck {
   private final HandlerScope scope;
   private final Reporter reporter;
   private final TypeElement handler;
+  private final AccessCheck access;
 
   public MemberCheck(HandlerScope scope, Reporter reporter) {
     this.scope = scope;
     this.reporter = reporter;
     this.handler = scope.handler();
+    this.access = new AccessCheck(scope, reporter);
   }
 
   public void check(List<MethodGroup> groups) {
@@ -42,14 +43,15 @@ public final class MemberCheck {
       reporter.report(handler, Diagnostic.NESTED_NAME, handler.getSimpleName(), wrapper);
     }
     ElementFilter.methodsIn(handler.getEnclosedElements()).forEach(this::checkAnnotations);
-    checkAccess(
-        handler,
+    access.check(
+        Place.of(handler),
+        handler.getSimpleName().toString(),
         handler.getTypeParameters().stream()
             .flatMap(parameter -> parameter.getBounds().stream())
             .toList());
     for (MethodGroup group : groups) {
       checkSignature(group);
-      checkAccess(group.element(), List.of(group.first().type()));
+      checkAccess(group);
     }
   }
 
@@ -101,35 +103,19 @@ public final class MemberCheck {
     return parameters.equals(List.of(erasedParameters));
   }
 
-  private void checkAccess(Element member, List<? extends TypeMirror> types) {
-    List<DeclaredType> hidden = new ArrayList<>();
-    TypeScanner scanner = new TypeScanner(type -> {
-      if (!isAccessible((TypeElement) type.asElement())) {
-        hidden.add(type);
-      }
-    });
-    types.forEach(scanner::scan);
-    hidden.stream()
-        .map(type -> (TypeElement) type.asElement())
-        .distinct()
-        .forEach(type -> reporter.report(
-            member,
-            Diagnostic.INACCESSIBLE_TYPE,
-            member.getSimpleName(),
-            type.getQualifiedName(),
-            scope.elements().getPackageOf(handler).getQualifiedName()));
-  }
-
-  private boolean isAccessible(TypeElement type) {
-    boolean near =
-        scope.elements().getPackageOf(type).equals(scope.elements().getPackageOf(handler));
-    for (Element each = type; each instanceof TypeElement; each = each.getEnclosingElement()) {
-      Set<Modifier> modifiers = each.getModifiers();
-      if (modifiers.contains(Modifier.PRIVATE) || !near && !modifiers.contains(Modifier.PUBLIC)) {
-        return false;
-      }
-    }
-    return true;
+  private void checkAccess(MethodGroup group) {
+    Signature signature = new Signature(scope, group);
+    access.check(Place.of(group.element()), group.name(), signature.named());
+    signature
+        .target()
+        .ifPresent(parent -> scope.access().hidden(List.of(parent)).stream()
+            .findFirst()
+            .ifPresent(hidden -> reporter.report(
+                handler,
+                Diagnostic.INACCESSIBLE_PARENT,
+                group.name() + "()",
+                hidden.getQualifiedName(),
+                scope.home().getQualifiedName())));
   }
 
   /** AnnotationMirrors for routes on the interface's own methods that are none. */

@@ -52,6 +52,14 @@ public enum Diagnostic {
       "RS112",
       Kind.ERROR,
       "the annotations use %s, which no source, library or processor defines, so there is no wrapper; define it, or add the processor that generates it"),
+  INACCESSIBLE_PARENT(
+      "RS113",
+      Kind.ERROR,
+      "a call of %s is ambiguous unless it names %s, which package %s cannot access; declare the method in the interface itself"),
+  IMPLICIT_CLASS(
+      "RS114",
+      Kind.ERROR,
+      "%s lies in the implicit class of a compact source file, which a wrapper cannot name; declare the class, as in class %s { … }, or move the interface to a file of its own"),
 
   CLASS_METHOD(
       "RS201",

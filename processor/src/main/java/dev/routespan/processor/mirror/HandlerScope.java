@@ -16,6 +16,7 @@ public record HandlerScope(
     Ancestry ancestry,
     Shadowing shadowing,
     TypeNames names,
+    Access access,
     TypeFacts facts) {
 
   public static HandlerScope of(
@@ -27,7 +28,8 @@ public record HandlerScope(
         .map(parameter -> (TypeVariable) parameter.asType())
         .toList();
     TypeNames names = plain.with(variables, plain.namesOf(variables));
-    return new HandlerScope(handler, types, elements, ancestry, shadowing, names, facts);
+    Access access = new Access(elements, handler);
+    return new HandlerScope(handler, types, elements, ancestry, shadowing, names, access, facts);
   }
 
   /** Returns the methods to implement, each with all its declarations. */

@@ -7,6 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.ExecutableType;
@@ -22,13 +24,18 @@ import javax.lang.model.util.Types;
  */
 public final class Signature {
   private final Types types;
+  private final Ancestry ancestry;
+  private final Access access;
   private final MethodGroup group;
   private final Declaration pattern;
   private final List<String> variableNames;
   private final TypeNames names;
 
-  public Signature(Types types, MethodGroup group, TypeNames plainNames) {
-    this.types = types;
+  public Signature(HandlerScope scope, MethodGroup group) {
+    TypeNames plainNames = scope.names();
+    this.types = scope.types();
+    this.ancestry = scope.ancestry();
+    this.access = scope.access();
     this.group = group;
     this.variableNames = plainNames.namesOf(group.inForce().get(0).type().getTypeVariables());
     this.pattern = pattern(plainNames);
@@ -127,27 +134,65 @@ public final class Signature {
     return types.isSameType(parameter, variable);
   }
 
+  /** The types that the wrapper's method names, but for its {@link #target}. */
+  public List<TypeMirror> named() {
+    List<TypeMirror> named = new ArrayList<>();
+    type().getTypeVariables().forEach(variable -> named.addAll(Bounds.of(variable)));
+    named.add(type().getReturnType());
+    named.addAll(type().getParameterTypes());
+    named.addAll(exceptions());
+    return named;
+  }
+
   /**
    * The parent to call the method through: to javac a method that two parents declare with
    * different erasures is ambiguous.
    */
   public Optional<DeclaredType> target() {
-    boolean alike = group.inForce().size() == 1
-        || group.inForce().stream()
+    return isAmbiguous(group.inForce()) ? Optional.of(unambiguousParent()) : Optional.empty();
+  }
+
+  private boolean isAmbiguous(List<Declaration> callees) {
+    return callees.size() > 1
+        && callees.stream()
                 .map(each ->
                     names.of(erase(((ExecutableType) each.element().asType()).getParameterTypes())))
                 .distinct()
                 .count()
-            == 1;
-    return alike ? Optional.empty() : Optional.of(callee()).map(Declaration::parent);
+            > 1;
   }
 
-  /** The declaration through which a call throws no more than the wrapper's method may. */
-  private Declaration callee() {
-    return group.inForce().stream()
-        .filter(each -> thrown(each).stream().allMatch(this::isAllowed) && replaces(each, pattern))
+  /** One that the wrapper can name, if there is any: a parent may inherit from a hidden one. */
+  private DeclaredType unambiguousParent() {
+    List<Declaration> callees = callees();
+    return callees.stream()
+        .flatMap(this::parents)
+        .filter(access::reaches)
         .findFirst()
-        .orElse(pattern);
+        .orElse(callees.get(0).parent());
+  }
+
+  /** The types through which a call finds this declaration and no other. */
+  private Stream<DeclaredType> parents(Declaration declaration) {
+    Stream<DeclaredType> heirs = ancestry.elements().stream()
+        .filter(type -> ancestry.isBelow(type, declaration.owner()))
+        .filter(type -> !isAmbiguous(callees(type)))
+        .map(ancestry::asSeen);
+    return Stream.concat(Stream.of(declaration.parent()), heirs);
+  }
+
+  private List<Declaration> callees(TypeElement type) {
+    return group.inForce().stream()
+        .filter(each -> ancestry.isBelow(type, each.owner()))
+        .toList();
+  }
+
+  /** The declarations through which a call throws no more than the wrapper's method may. */
+  private List<Declaration> callees() {
+    List<Declaration> callees = group.inForce().stream()
+        .filter(each -> thrown(each).stream().allMatch(this::isAllowed) && replaces(each, pattern))
+        .toList();
+    return callees.isEmpty() ? List.of(pattern) : callees;
   }
 
   /** What every declaration allows to be thrown. */

@@ -1,6 +1,7 @@
 package dev.routespan.processor.read;
 
 import com.palantir.javapoet.TypeName;
+import dev.routespan.processor.check.AccessCheck;
 import dev.routespan.processor.diagnostic.Diagnostic;
 import dev.routespan.processor.diagnostic.Place;
 import dev.routespan.processor.diagnostic.Reporter;
@@ -29,6 +30,7 @@ import javax.lang.model.type.TypeMirror;
 
 /** Reads and validates what a route records of its arguments and result, and where its rollout id is. */
 final class CaptureReader {
+  private final HandlerScope scope;
   private final Reporter reporter;
   private final TypeFacts facts;
   private final AccessorFinder accessors;
@@ -40,6 +42,7 @@ final class CaptureReader {
 
   CaptureReader(
       HandlerScope scope, Reporter reporter, ExecutableElement method, Signature signature) {
+    this.scope = scope;
     this.reporter = reporter;
     this.facts = scope.facts();
     this.accessors = new AccessorFinder(scope, reporter);
@@ -71,10 +74,22 @@ final class CaptureReader {
       } else {
         String key = AnnotationMirrors.string(annotation, "value");
         String accessor = check(method, annotation, payload);
+        if (!accessor.isEmpty()) {
+          checkAccess(annotation, payload);
+        }
         results.add(new ResultCapture(key, spell(payload), accessor));
       }
     }
     return results;
+  }
+
+  /** The accessor is called in a lambda, whose parameter names the type. */
+  private void checkAccess(AnnotationMirror annotation, TypeMirror payload) {
+    new AccessCheck(scope, reporter)
+        .check(
+            Place.of(method, annotation, "from"),
+            "the result of " + method.getSimpleName() + "()",
+            List.of(payload));
   }
 
   private void refuse(AnnotationMirror annotation, Diagnostic diagnostic) {

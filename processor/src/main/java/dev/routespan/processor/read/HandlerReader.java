@@ -13,6 +13,7 @@ import dev.routespan.processor.mirror.MethodGroup;
 import dev.routespan.processor.mirror.ModuleExports;
 import dev.routespan.processor.mirror.Overloads;
 import dev.routespan.processor.mirror.RouteMirror;
+import dev.routespan.processor.mirror.SourceTrees;
 import dev.routespan.processor.mirror.TypeFacts;
 import dev.routespan.processor.model.Handler;
 import dev.routespan.processor.model.HandlerMethod;
@@ -36,17 +37,19 @@ import javax.lang.model.util.Types;
 public final class HandlerReader {
   private final Types types;
   private final Elements elements;
+  private final SourceTrees trees;
   private final TypeFacts facts;
 
-  public HandlerReader(Types types, Elements elements) {
+  public HandlerReader(Types types, Elements elements, SourceTrees trees) {
     this.types = types;
     this.elements = elements;
+    this.trees = trees;
     this.facts = new TypeFacts(types, elements);
   }
 
   /** Returns empty, after it was reported, if no wrapper can be written. */
   public Optional<Handler> read(TypeElement handler, Reporter reporter) {
-    InterfaceCheck check = new InterfaceCheck(reporter, handler);
+    InterfaceCheck check = new InterfaceCheck(reporter, handler, trees);
     if (!check.isPossible()) {
       return Optional.empty();
     }
@@ -88,7 +91,7 @@ public final class HandlerReader {
 
   private Map<MethodGroup, RouteMirror> routes(
       HandlerScope scope, Reporter reporter, List<MethodGroup> groups) {
-    RouteFinder finder = new RouteFinder(scope.handler(), new RouteReader(reporter, scope.names()));
+    RouteFinder finder = new RouteFinder(scope.handler(), new RouteReader(reporter, scope));
     Map<MethodGroup, RouteMirror> routes = new HashMap<>();
     groups.forEach(group -> finder.find(group).ifPresent(route -> routes.put(group, route)));
     new MemberCheck(scope, reporter).checkUntraced(groups, routes.keySet());

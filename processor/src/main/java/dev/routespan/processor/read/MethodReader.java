@@ -51,7 +51,7 @@ final class MethodReader {
 
   HandlerMethod read(
       MethodGroup group, Optional<RouteMirror> mirror, String field, boolean overloaded) {
-    Signature signature = new Signature(scope.types(), group, scope.names());
+    Signature signature = new Signature(scope, group);
     TypeNames names = signature.names();
     List<String> parameterNames = parameterNames(group);
     Optional<Route> route =

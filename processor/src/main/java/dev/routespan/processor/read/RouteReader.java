@@ -1,12 +1,13 @@
 package dev.routespan.processor.read;
 
 import com.palantir.javapoet.TypeName;
+import dev.routespan.processor.check.AccessCheck;
 import dev.routespan.processor.diagnostic.Diagnostic;
 import dev.routespan.processor.diagnostic.Place;
 import dev.routespan.processor.diagnostic.Reporter;
 import dev.routespan.processor.mirror.AnnotationMirrors;
+import dev.routespan.processor.mirror.HandlerScope;
 import dev.routespan.processor.mirror.RouteMirror;
-import dev.routespan.processor.mirror.TypeNames;
 import dev.routespan.processor.model.RouteKind;
 import dev.routespan.processor.model.RouteSpec.Attribute;
 import dev.routespan.processor.model.RouteSpec.Options;
@@ -33,11 +34,11 @@ final class RouteReader {
   private static final Pattern METRIC = Pattern.compile("[A-Za-z][A-Za-z0-9_./-]{0,254}");
 
   private final Reporter reporter;
-  private final TypeNames names;
+  private final HandlerScope scope;
 
-  RouteReader(Reporter reporter, TypeNames names) {
+  RouteReader(Reporter reporter, HandlerScope scope) {
     this.reporter = reporter;
-    this.names = names;
+    this.scope = scope;
   }
 
   /** Empty if there is no kind, about which the compiler complains itself. */
@@ -57,7 +58,7 @@ final class RouteReader {
     Options options = new Options(
         kind.get().groupOption(AnnotationMirrors.string(route, "group")),
         attributes(element, route),
-        expected(route),
+        expected(element, route),
         AnnotationMirrors.string(route, "durationMetric"));
     return Optional.of(new RouteMirror(
         element,
@@ -140,11 +141,13 @@ final class RouteReader {
     return attributes;
   }
 
-  private List<TypeName> expected(AnnotationMirror route) {
+  private List<TypeName> expected(Element element, AnnotationMirror route) {
     List<TypeName> expected = new ArrayList<>();
     for (AnnotationValue value : AnnotationMirrors.values(route, "expected")) {
       if (value.getValue() instanceof TypeMirror type) {
-        expected.add(names.of(type));
+        new AccessCheck(scope, reporter)
+            .check(new Place(element, route, value), "expected", List.of(type));
+        expected.add(scope.names().of(type));
       }
     }
     return expected;
