@@ -11,11 +11,13 @@ import dev.routespan.processor.mirror.SourceTrees;
 import dev.routespan.processor.mirror.SourceTypes;
 import dev.routespan.processor.mirror.UnresolvedTypes;
 import dev.routespan.processor.mirror.UnresolvedValue;
+import dev.routespan.processor.mirror.Versions;
 import dev.routespan.processor.model.ConstructorSize;
 import dev.routespan.processor.model.Handler;
 import dev.routespan.processor.read.HandlerReader;
 import dev.routespan.processor.write.HandlerFiles;
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -97,8 +99,11 @@ public final class RouteProcessor extends AbstractProcessor {
     RoundElements annotated = new RoundElements(processingEnv.getElementUtils(), round);
     new PlacementCheck(reporter).check(annotated);
     annotated.handlers().forEach(type -> handlers.put(type.getQualifiedName().toString(), type));
-    reader =
-        new HandlerReader(processingEnv.getTypeUtils(), processingEnv.getElementUtils(), trees);
+    reader = new HandlerReader(
+        processingEnv.getTypeUtils(),
+        processingEnv.getElementUtils(),
+        trees,
+        new Versions(processingEnv.getFiler()));
     handlers.forEach(this::processGuarded);
   }
 
@@ -165,11 +170,14 @@ public final class RouteProcessor extends AbstractProcessor {
   }
 
   private void write(Handler handler, Reporter reporter) {
+    Diagnostic failure = Diagnostic.CANNOT_WRITE;
     try {
-      files.write(handler);
-    } catch (IOException e) {
+      files.writeWrapper(handler);
+      failure = Diagnostic.CANNOT_WRITE_CATALOG;
+      files.writeCatalog(handler);
+    } catch (IOException | InvalidPathException e) {
       TypeElement origin = handler.origin();
-      reporter.report(origin, Diagnostic.CANNOT_WRITE, origin.getSimpleName(), e.getMessage());
+      reporter.report(origin, failure, origin.getSimpleName(), e.getMessage());
     }
   }
 

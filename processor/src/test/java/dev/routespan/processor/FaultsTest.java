@@ -12,13 +12,20 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import javax.annotation.processing.Filer;
 import javax.annotation.processing.ProcessingEnvironment;
 import javax.annotation.processing.Processor;
 import javax.lang.model.util.Types;
+import javax.tools.DiagnosticCollector;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaCompiler.CompilationTask;
 import javax.tools.JavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +34,8 @@ class FaultsTest {
   static final Set<Diagnostic> COVERED = Set.of(
       Diagnostic.INTERNAL,
       Diagnostic.CANNOT_WRITE,
+      Diagnostic.CANNOT_WRITE_CATALOG,
+      Diagnostic.KIND_UNKNOWN,
       Diagnostic.ABSENT_TYPE,
       Diagnostic.ABSENT_CONSTANT);
 
@@ -57,6 +66,102 @@ class FaultsTest {
     assertThat(compilation.errors()).hasSize(1);
     assertThat(compilation.errors().get(0).getMessage(null))
         .isEqualTo("RS902: the wrapper of Good could not be written: disk full");
+  }
+
+  /** Package and enclosing types make the catalog's name longer than those of the classes. */
+  @Test
+  void n09ANameOfACatalogThatTheFileSystemRefuses(@TempDir Path folder) throws IOException {
+    String name = "a".repeat(62);
+    String source = """
+        package %1$s.b%1$s;
+        public class C%1$s {
+          @dev.routespan.annotations.Route(kind = dev.routespan.annotations.RouteKind.VERIFY)
+          public interface D%1$s { int m(); }
+        }
+        """.formatted(name);
+    Path file = folder.resolve("C" + name + ".java");
+    Files.writeString(file, source);
+    assertThat(compile(folder, file))
+        .singleElement()
+        .asString()
+        .startsWith("RS903: the catalog of D" + name + " could not be written: ")
+        .contains(
+            name + ".json",
+            "; if its name does not suit the file system, rename the interface or do without"
+                + " catalogs, by -Aroutespan.catalog=false")
+        .doesNotContain("RS902");
+    assertThat(compile(folder, file, "-Aroutespan.catalog=false")).isEmpty();
+  }
+
+  /** Compiles in the file system, which compile-testing does not. */
+  private static List<String> compile(Path folder, Path source, String... options)
+      throws IOException {
+    List<String> arguments = new ArrayList<>(Compiling.STRICT);
+    arguments.addAll(List.of(options));
+    arguments.addAll(List.of("-d", Files.createTempDirectory(folder, "classes").toString()));
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    DiagnosticCollector<JavaFileObject> problems = new DiagnosticCollector<>();
+    try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
+      CompilationTask task = compiler.getTask(
+          null, files, problems, arguments, null, files.getJavaFileObjects(source));
+      task.setProcessors(List.of(new RouteProcessor()));
+      task.call();
+    }
+    return problems.getDiagnostics().stream()
+        .map(each -> each.getMessage(Locale.ROOT))
+        .toList();
+  }
+
+  @Test
+  void aKindOfNewerAnnotations() {
+    JavaFileObject kinds =
+        JavaFileObjects.forSourceString("dev.routespan.annotations.RouteKind", """
+            package dev.routespan.annotations;
+            public enum RouteKind { ROLLOUT, VERIFY, JUDGEMENT, AGENT, MODEL_CALL, ENDPOINT }
+            """);
+    JavaFileObject judge = JavaFileObjects.forSourceString("app.Judge", """
+        package app;
+        import dev.routespan.annotations.*;
+        @Route(kind = RouteKind.JUDGEMENT, group = "x") interface Judge { int m(); int n(); }
+        """);
+    Compilation compilation = Compiling.strictly(kinds, judge);
+    assertThat(compilation.errors()).as(Compiling.problems(compilation)).hasSize(1);
+    String version = System.getProperty("project.version");
+    assertThat(compilation.errors().get(0).getMessage(null))
+        .isEqualTo("RS310: kind JUDGEMENT is unknown to this processor, whose version is " + version
+            + ", while that of the annotations is " + version + "; use the same version of both");
+    assertThat(compilation.errors().get(0).getLineNumber()).isEqualTo(3);
+  }
+
+  /** Nothing can be said about it: javac shows it to no processor. */
+  @Test
+  void anInterfaceInsideAMethodHasNoWrapper() {
+    Compilation compilation =
+        Compiling.strictly(JavaFileObjects.forSourceString("app.Program", """
+            package app;
+            class Program {
+              void run() {
+                @dev.routespan.annotations.Route(kind = dev.routespan.annotations.RouteKind.VERIFY)
+                interface Local { int m(); }
+              }
+            }
+            """));
+    assertThat(compilation.diagnostics()).isEmpty();
+    assertThat(compilation.generatedSourceFiles()).isEmpty();
+  }
+
+  /** What javac says, and what the reference says of it. */
+  @Test
+  void n13AnOptionInAModuleWithoutRoutes() {
+    JavaFileObject plain =
+        JavaFileObjects.forSourceString("app.Plain", "package app; class Plain { }");
+    List<String> options = List.of("-Xlint:all,-processing,-options", "-Aroutespan.strict=true");
+    assertThat(Compiling.with(options, plain).warnings())
+        .extracting(each -> each.getMessage(null))
+        .containsExactly(
+            "The following options were not recognized by any processor: '[routespan.strict]'");
+    options = List.of("-Xlint:all", "-Werror", "-proc:none", "-Aroutespan.strict=true");
+    assertThat(javac().withOptions(options).compile(plain).diagnostics()).isEmpty();
   }
 
   /** A processor whose environment fails in one of its parts. */

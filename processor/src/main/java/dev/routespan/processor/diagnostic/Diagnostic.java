@@ -115,6 +115,10 @@ public enum Diagnostic {
       "RS308",
       Kind.WARNING,
       "no route that this @Route covers declares to throw %s; remove it from expected or add it to a throws clause"),
+  KIND_UNKNOWN(
+      "RS310",
+      Kind.ERROR,
+      "kind %s is unknown to this processor, whose version is %s, while that of the annotations is %s; use the same version of both"),
 
   CAPTURE_KEY_MALFORMED(
       "RS401",
@@ -175,7 +179,11 @@ public enum Diagnostic {
       "RS901",
       Kind.ERROR,
       "no wrapper for %s because of a fault in Routespan (%s); please report it with this interface"),
-  CANNOT_WRITE("RS902", Kind.ERROR, "the wrapper of %s could not be written: %s");
+  CANNOT_WRITE("RS902", Kind.ERROR, "the wrapper of %s could not be written: %s"),
+  CANNOT_WRITE_CATALOG(
+      "RS903",
+      Kind.ERROR,
+      "the catalog of %s could not be written: %s; if its name does not suit the file system, rename the interface or do without catalogs, by -Aroutespan.catalog=false");
 
   private final String code;
   private final Kind kind;

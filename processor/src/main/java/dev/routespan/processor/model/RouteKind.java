@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What each constant of the annotations' {@code RouteKind} stands for: the span group, the runtime's
@@ -76,6 +78,11 @@ public enum RouteKind {
     this.spanName = spanName;
     this.traits.addAll(traits);
     this.instruments = List.of(instruments);
+  }
+
+  /** Returns the kind of this name; empty if it is one of newer annotations. */
+  public static Optional<RouteKind> of(String name) {
+    return Stream.of(values()).filter(kind -> kind.name().equals(name)).findFirst();
   }
 
   /** Returns the method of the runtime's {@code Routes} that makes a route of this kind. */

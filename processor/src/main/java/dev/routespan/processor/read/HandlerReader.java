@@ -15,6 +15,7 @@ import dev.routespan.processor.mirror.Overloads;
 import dev.routespan.processor.mirror.RouteMirror;
 import dev.routespan.processor.mirror.SourceTrees;
 import dev.routespan.processor.mirror.TypeFacts;
+import dev.routespan.processor.mirror.Versions;
 import dev.routespan.processor.model.Handler;
 import dev.routespan.processor.model.HandlerMethod;
 import dev.routespan.processor.model.RuntimeTypes;
@@ -38,12 +39,14 @@ public final class HandlerReader {
   private final Types types;
   private final Elements elements;
   private final SourceTrees trees;
+  private final Versions versions;
   private final TypeFacts facts;
 
-  public HandlerReader(Types types, Elements elements, SourceTrees trees) {
+  public HandlerReader(Types types, Elements elements, SourceTrees trees, Versions versions) {
     this.types = types;
     this.elements = elements;
     this.trees = trees;
+    this.versions = versions;
     this.facts = new TypeFacts(types, elements);
   }
 
@@ -91,7 +94,8 @@ public final class HandlerReader {
 
   private Map<MethodGroup, RouteMirror> routes(
       HandlerScope scope, Reporter reporter, List<MethodGroup> groups) {
-    RouteFinder finder = new RouteFinder(scope.handler(), new RouteReader(reporter, scope));
+    RouteFinder finder =
+        new RouteFinder(scope.handler(), new RouteReader(reporter, scope, versions));
     Map<MethodGroup, RouteMirror> routes = new HashMap<>();
     groups.forEach(group -> finder.find(group).ifPresent(route -> routes.put(group, route)));
     new MemberCheck(scope, reporter).checkUntraced(groups, routes.keySet());

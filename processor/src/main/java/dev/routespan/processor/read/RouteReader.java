@@ -8,6 +8,7 @@ import dev.routespan.processor.diagnostic.Reporter;
 import dev.routespan.processor.mirror.AnnotationMirrors;
 import dev.routespan.processor.mirror.HandlerScope;
 import dev.routespan.processor.mirror.RouteMirror;
+import dev.routespan.processor.mirror.Versions;
 import dev.routespan.processor.model.RouteKind;
 import dev.routespan.processor.model.RouteSpec.Attribute;
 import dev.routespan.processor.model.RouteSpec.Options;
@@ -35,19 +36,21 @@ final class RouteReader {
 
   private final Reporter reporter;
   private final HandlerScope scope;
+  private final Versions versions;
 
-  RouteReader(Reporter reporter, HandlerScope scope) {
+  RouteReader(Reporter reporter, HandlerScope scope, Versions versions) {
     this.reporter = reporter;
     this.scope = scope;
+    this.versions = versions;
   }
 
-  /** Empty if there is no kind, about which the compiler complains itself. */
+  /** Empty if there is no kind, about which the compiler complains itself, or an unknown one. */
   Optional<RouteMirror> read(Element element, AnnotationMirror route) {
     Optional<RouteKind> kind = AnnotationMirrors.value(route, "kind")
         .map(AnnotationValue::getValue)
         .filter(VariableElement.class::isInstance)
-        .map(constant ->
-            RouteKind.valueOf(((VariableElement) constant).getSimpleName().toString()));
+        .map(constant -> ((VariableElement) constant).getSimpleName().toString())
+        .flatMap(name -> kind(name, Place.of(element, route, "kind")));
     if (kind.isEmpty()) {
       return Optional.empty();
     }
@@ -69,6 +72,15 @@ final class RouteReader {
         AnnotationMirrors.values(route, "expected"),
         AnnotationMirrors.flag(route, "untilClosed"),
         AnnotationMirrors.flag(route, "endsAtReturn")));
+  }
+
+  private Optional<RouteKind> kind(String name, Place place) {
+    Optional<RouteKind> kind = RouteKind.of(name);
+    if (kind.isEmpty()) {
+      reporter.report(
+          place, Diagnostic.KIND_UNKNOWN, name, versions.ofProcessor(), versions.ofAnnotations());
+    }
+    return kind;
   }
 
   private void checkGroup(Element element, AnnotationMirror route, RouteKind kind) {

@@ -17,14 +17,15 @@ public final class HandlerFiles {
     this.withCatalog = withCatalog;
   }
 
-  public void write(Handler handler) throws IOException {
+  public void writeWrapper(Handler handler) throws IOException {
     WrapperWriter.write(handler).writeTo(filer);
-    if (withCatalog) {
-      writeCatalog(handler);
-    }
   }
 
-  private void writeCatalog(Handler handler) throws IOException {
+  /** Does nothing if catalogs are switched off. */
+  public void writeCatalog(Handler handler) throws IOException {
+    if (!withCatalog) {
+      return;
+    }
     String path = "META-INF/routespan/" + handler.qualifiedName() + ".json";
     byte[] catalog = new CatalogWriter(handler).write().getBytes(StandardCharsets.UTF_8);
     try (OutputStream file = filer
