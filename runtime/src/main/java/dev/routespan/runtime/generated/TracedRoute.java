@@ -36,6 +36,9 @@ public final class TracedRoute {
   private final Attributes attributes;
   private final List<Class<? extends Throwable>> expected;
 
+  /** Made when it is first needed; any thread's is as good. */
+  private @Nullable TracedRoute untraced;
+
   TracedRoute(
       String function,
       RouteTarget target,
@@ -221,8 +224,13 @@ public final class TracedRoute {
   }
 
   private TracedRoute untraced() {
-    return new TracedRoute(
-        function, target.untraced(), gate, spanName, attributes, expected, RouteMetrics.NONE);
+    TracedRoute known = untraced;
+    if (known == null) {
+      known = new TracedRoute(
+          function, target.untraced(), gate, spanName, attributes, expected, RouteMetrics.NONE);
+      untraced = known;
+    }
+    return known;
   }
 
   /** Returns whether calls make spans or record metrics. */
