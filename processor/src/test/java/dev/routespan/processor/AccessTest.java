@@ -276,7 +276,7 @@ class AccessTest {
     arguments.addAll(List.of(options));
     arguments.add("--module-path");
     arguments.add(
-        library + File.pathSeparator + String.join(File.pathSeparator, ModulesTest.modules()));
+        library + File.pathSeparator + Library.modulePath());
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     DiagnosticCollector<JavaFileObject> problems = new DiagnosticCollector<>();
     try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {

@@ -307,8 +307,6 @@ class CasesTest {
           @Deprecated(forRemoval = true) String gone();
           @SuppressWarnings("rawtypes") java.util.List raw(java.util.Map in);
           <X> void all(java.util.List<X>... lists);
-          void some(java.util.function.Function<String, String> f);
-          void some(java.util.function.ToIntFunction<String> f);
           String clean(String s);
           @Deprecated class Old { }
           @Deprecated(forRemoval = true) class Gone { }
@@ -316,14 +314,13 @@ class CasesTest {
         """);
     Compilation compilation = Compiler.javac()
         .withProcessors(new RouteProcessor())
-        .withOptions("-Xlint:all", "-Xlint:-overloads", "-Werror")
+        .withOptions(Compiling.STRICT)
         .withClasspath(Library.classPathWith(library))
         .compile(Compiling.appSources(
             "@Route(kind = VERIFY)\ninterface Child extends lib.Parent<String> { }"));
     String text = wrapper(compilation, "InstrumentedChild");
     assertThat(text)
         .contains(
-            "@SuppressWarnings(\"overloads\")\n@Generated",
             "@SuppressWarnings({\"deprecation\", \"removal\"})\n  public Parent.Old old(",
             "@Override\n  @Deprecated\n  public Parent.Old older(",
             "@SuppressWarnings(\"rawtypes\")\n  public List raw(",

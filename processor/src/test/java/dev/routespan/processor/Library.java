@@ -45,6 +45,16 @@ final class Library {
         .collect(Collectors.toList());
   }
 
+  /** What a module needs that requires the runtime. */
+  static String modulePath() {
+    return classPath().stream()
+        .filter(entry ->
+            entry.matches(".*(annotations|runtime|opentelemetry-(api|context|common)|jspecify).*")
+                && !entry.contains("test-classes")
+                && !entry.contains("incubator"))
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
   static List<String> classPath() {
     return List.of(System.getProperty("java.class.path").split(File.pathSeparator));
   }

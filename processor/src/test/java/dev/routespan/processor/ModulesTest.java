@@ -2,17 +2,8 @@ package dev.routespan.processor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Locale;
-import javax.tools.JavaCompiler;
-import javax.tools.JavaCompiler.CompilationTask;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,34 +41,12 @@ class ModulesTest {
   }
 
   private String compile(String module) throws IOException {
-    Path sources = Files.createDirectories(folder.resolve("sources/app/example"));
-    Path moduleInfo = Files.writeString(folder.resolve("sources/module-info.java"), module);
-    Path handler = Files.writeString(sources.resolve("Api.java"), INTERFACE);
-    Path output = Files.createTempDirectory(folder, "output");
-    List<String> options = List.of(
-        "-Xlint:all",
-        "-Werror",
-        "-d",
-        output.toString(),
-        "--module-path",
-        String.join(File.pathSeparator, modules()));
-    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-    StringWriter log = new StringWriter();
-    try (StandardJavaFileManager files = compiler.getStandardFileManager(null, Locale.ROOT, null)) {
-      CompilationTask task = compiler.getTask(
-          log, files, null, options, null, files.getJavaFileObjects(moduleInfo, handler));
-      task.setProcessors(List.of(new RouteProcessor()));
-      assertThat(task.call()).as(log.toString()).isTrue();
-    }
-    return Files.readString(output.resolve("app/example/InstrumentedApi_V.java"));
-  }
-
-  static List<String> modules() {
-    return Library.classPath().stream()
-        .filter(entry ->
-            entry.matches(".*(annotations|runtime|opentelemetry-(api|context|common)|jspecify).*")
-                && !entry.contains("test-classes")
-                && !entry.contains("incubator"))
-        .toList();
+    return Build.in(folder)
+        .file("module-info.java", module)
+        .file("app/example/Api.java", INTERFACE)
+        .options("-Xlint:all", "-Werror", "--module-path", Library.modulePath())
+        .compile()
+        .succeeded()
+        .text("app/example/InstrumentedApi_V.java");
   }
 }

@@ -60,6 +60,10 @@ public enum Diagnostic {
       "RS114",
       Kind.ERROR,
       "%s lies in the implicit class of a compact source file, which a wrapper cannot name; declare the class, as in class %s { … }, or move the interface to a file of its own"),
+  AUXILIARY_CLASS(
+      "RS115",
+      Kind.NOTE,
+      "the wrapper of %s names %s out of a file that is named after another class, of which -Xlint:auxiliaryclass warns whatever is suppressed; give each such type a file of its own, or add -Xlint:-auxiliaryclass"),
 
   CLASS_METHOD(
       "RS201",

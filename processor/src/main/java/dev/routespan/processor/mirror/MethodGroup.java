@@ -31,6 +31,15 @@ public final class MethodGroup {
     return inForce;
   }
 
+  /** Whether some declarations have a variable arity parameter where others have an array. */
+  public boolean differsInVarargs() {
+    return declarations.stream()
+            .map(each -> each.element().isVarArgs())
+            .distinct()
+            .count()
+        > 1;
+  }
+
   public Declaration first() {
     return declarations.get(0);
   }

@@ -1,11 +1,14 @@
 package dev.routespan.processor.mirror;
 
+import com.palantir.javapoet.ClassName;
+import dev.routespan.processor.model.RuntimeTypes;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
@@ -17,7 +20,10 @@ import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 
-/** Predicts javac's warning of overloads that a lambda could not choose from. */
+/**
+ * Predicts javac's warning of overloads that a lambda could not choose from. Two methods of the
+ * interface are none of the wrapper's concern, as it overrides both; but it adds static methods.
+ */
 public final class Overloads {
   private final Types types;
   private final Elements elements;
@@ -28,24 +34,47 @@ public final class Overloads {
     this.elements = elements;
   }
 
-  public boolean areAmbiguous(List<MethodGroup> groups) {
-    return groups.stream().collect(Collectors.groupingBy(MethodGroup::name)).values().stream()
-        .anyMatch(this::anyAmbiguous);
-  }
-
-  private boolean anyAmbiguous(List<MethodGroup> overloads) {
-    for (int i = 0; i < overloads.size(); i++) {
-      for (int j = i + 1; j < overloads.size(); j++) {
-        if (isAmbiguous(overloads.get(i).first(), overloads.get(j).first())) {
-          return true;
-        }
-      }
+  private record Parameters(List<? extends TypeMirror> types, boolean varargs) {
+    int arity() {
+      return types.size();
     }
-    return false;
   }
 
-  private boolean isAmbiguous(Declaration one, Declaration other) {
-    int length = Math.max(arity(one), arity(other));
+  /** Returns whether a method of the interface is an ambiguous overload of one of a wrapper's own. */
+  public boolean areAmbiguous(TypeElement handler, List<MethodGroup> groups) {
+    return groups.stream()
+        .anyMatch(group -> statics(handler, group.name()).stream()
+            .anyMatch(own -> isAmbiguous(parameters(group.first()), own)));
+  }
+
+  private List<Parameters> statics(TypeElement handler, String name) {
+    return switch (name) {
+      case "unwrap" -> List.of(own(handler));
+      case "wrap" ->
+        List.of(
+            own(handler, RuntimeTypes.ROUTE_TELEMETRY),
+            own(handler, RuntimeTypes.ROUTE_TELEMETRY, RuntimeTypes.ATTRIBUTES));
+      default -> List.of();
+    };
+  }
+
+  private Parameters own(TypeElement handler, ClassName... others) {
+    List<TypeMirror> parameters = new ArrayList<>(List.of(handler.asType()));
+    Stream.of(others).map(this::type).forEach(parameters::add);
+    return new Parameters(parameters, false);
+  }
+
+  private TypeMirror type(ClassName name) {
+    return elements.getTypeElement(name.canonicalName()).asType();
+  }
+
+  private static Parameters parameters(Declaration declaration) {
+    return new Parameters(
+        declaration.type().getParameterTypes(), declaration.element().isVarArgs());
+  }
+
+  private boolean isAmbiguous(Parameters one, Parameters other) {
+    int length = Math.max(one.arity(), other.arity());
     boolean ambiguous = false;
     for (int i = 0; i < length; i++) {
       TypeMirror first = parameter(one, i, length);
@@ -63,19 +92,15 @@ public final class Overloads {
     return ambiguous;
   }
 
-  private static int arity(Declaration declaration) {
-    return declaration.type().getParameterTypes().size();
-  }
-
   /** A variable arity parameter counts as often as the longer overload has parameters. */
-  private TypeMirror parameter(Declaration declaration, int index, int length) {
-    List<? extends TypeMirror> parameters = declaration.type().getParameterTypes();
-    boolean varargs = declaration.element().isVarArgs();
-    if (varargs && index >= parameters.size() - 1) {
-      return types.erasure(((ArrayType) parameters.get(parameters.size() - 1)).getComponentType());
+  private TypeMirror parameter(Parameters parameters, int index, int length) {
+    int arity = parameters.arity();
+    if (parameters.varargs() && index >= arity - 1) {
+      TypeMirror last = parameters.types().get(arity - 1);
+      return types.erasure(((ArrayType) last).getComponentType());
     }
-    return index < parameters.size() && (varargs || parameters.size() == length)
-        ? types.erasure(parameters.get(index))
+    return index < arity && (parameters.varargs() || arity == length)
+        ? types.erasure(parameters.types().get(index))
         : null;
   }
 

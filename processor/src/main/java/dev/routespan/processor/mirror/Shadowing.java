@@ -1,6 +1,7 @@
 package dev.routespan.processor.mirror;
 
 import dev.routespan.processor.model.RuntimeTypes;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -24,6 +25,7 @@ public final class Shadowing {
   private final Set<String> inherited = new TreeSet<>();
   private final Set<String> constants = new TreeSet<>();
   private final Set<String> qualified = new TreeSet<>();
+  private final Set<TypeElement> mentioned = new LinkedHashSet<>();
 
   Shadowing(Elements elements, TypeElement handler, List<TypeElement> ancestry) {
     this.elements = elements;
@@ -61,11 +63,17 @@ public final class Shadowing {
   /** Notes a type that the wrapper names. */
   void mention(TypeElement type) {
     TypeElement top = topLevel(type);
+    mentioned.add(top);
     boolean ofJavaLang = elements.getPackageOf(top).getQualifiedName().contentEquals("java.lang");
     // JavaPoet decides by the last part of a nested type's name whether to import the first one.
     if (inherited.contains(name(top)) || ofJavaLang && isAtHome(name(top))) {
       qualified.add(name(type));
     }
+  }
+
+  /** Returns the top-level types, of those noted so far, that the wrapper names or imports from. */
+  public Set<TypeElement> mentioned() {
+    return mentioned;
   }
 
   /** Returns whether a nested type of the interface hides a type of the interface's own package. */

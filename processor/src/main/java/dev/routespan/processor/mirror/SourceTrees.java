@@ -40,6 +40,16 @@ public final class SourceTrees {
     return value.toString();
   }
 
+  /** Returns whether a class stands in a source file that is named after another one. */
+  public boolean isAuxiliary(TypeElement topLevel) {
+    String own = topLevel.getSimpleName() + ".java";
+    return trees
+        .map(each -> each.getPath(topLevel))
+        .map(path -> path.getCompilationUnit().getSourceFile().getName())
+        .filter(name -> !name.matches("(?s)(.*[/\\\\])?\\Q" + own + "\\E"))
+        .isPresent();
+  }
+
   /** Returns whether a top-level class was not declared: it is final, but nobody wrote so. */
   public boolean isImplicit(TypeElement type) {
     return type.getModifiers().contains(Modifier.FINAL)

@@ -29,6 +29,11 @@ public final class RuntimeTypes {
     return ClassName.get(RUNTIME + ".generated", simpleName);
   }
 
+  /** Returns the types that every wrapper's public methods and supertypes name. */
+  public static List<ClassName> inSignatures() {
+    return List.of(ROUTE_TELEMETRY, ATTRIBUTES, ROUTES, ROUTE_WRAPPER);
+  }
+
   /** Returns the simple names of what a wrapper may import. */
   public static Set<String> simpleNames() {
     Set<String> names = namesInExpressions();

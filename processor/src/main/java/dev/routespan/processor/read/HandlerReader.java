@@ -2,6 +2,7 @@ package dev.routespan.processor.read;
 
 import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.NameAllocator;
+import dev.routespan.processor.check.AuxiliaryCheck;
 import dev.routespan.processor.check.ExpectedCheck;
 import dev.routespan.processor.check.InterfaceCheck;
 import dev.routespan.processor.check.MemberCheck;
@@ -9,6 +10,7 @@ import dev.routespan.processor.diagnostic.Diagnostic;
 import dev.routespan.processor.diagnostic.Reporter;
 import dev.routespan.processor.mirror.AnnotationMirrors;
 import dev.routespan.processor.mirror.HandlerScope;
+import dev.routespan.processor.mirror.Identity;
 import dev.routespan.processor.mirror.MethodGroup;
 import dev.routespan.processor.mirror.ModuleExports;
 import dev.routespan.processor.mirror.Overloads;
@@ -27,7 +29,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.TypeVariable;
@@ -66,7 +67,11 @@ public final class HandlerReader {
       return Optional.empty();
     }
     Handler result = read(scope, reporter, groups);
-    return reporter.hasErrors() ? Optional.empty() : Optional.of(result);
+    if (reporter.hasErrors()) {
+      return Optional.empty();
+    }
+    new AuxiliaryCheck(reporter, trees).check(handler, scope.shadowing().mentioned());
+    return Optional.of(result);
   }
 
   private Handler read(HandlerScope scope, Reporter reporter, List<MethodGroup> groups) {
@@ -74,10 +79,11 @@ public final class HandlerReader {
     List<MethodGroup> delegated =
         groups.stream().filter(group -> !group.isOfObject()).toList();
     Map<MethodGroup, RouteMirror> routes = routes(scope, reporter, groups);
-    Suppressions suppressions = suppressions(scope, delegated, routes.values());
+    ModuleExports exports = new ModuleExports(elements, handler);
+    Suppressions suppressions = suppressions(scope, exports, delegated, routes.values());
     boolean deprecated = elements.isDeprecated(handler);
     MethodReader methods =
-        new MethodReader(scope, reporter, suppressions.inForce(handler, deprecated));
+        new MethodReader(scope, reporter, exports, suppressions.inForce(handler, deprecated));
     return new Handler(
         handler,
         scope.names().className(handler),
@@ -85,7 +91,7 @@ public final class HandlerReader {
         handler.getTypeParameters().stream()
             .map(parameter -> scope.names().declare((TypeVariable) parameter.asType()))
             .toList(),
-        isPublic(handler),
+        ModuleExports.isPublic(handler),
         annotations(handler, suppressions, deprecated),
         methods(methods, delegated, routes),
         scope.shadowing().qualified(),
@@ -130,15 +136,13 @@ public final class HandlerReader {
     };
   }
 
-  private static boolean isPublic(TypeElement type) {
-    return type.getModifiers().contains(Modifier.PUBLIC)
-        && (!(type.getEnclosingElement() instanceof TypeElement enclosing) || isPublic(enclosing));
-  }
-
   private Suppressions suppressions(
-      HandlerScope scope, List<MethodGroup> groups, Iterable<RouteMirror> routes) {
+      HandlerScope scope,
+      ModuleExports exports,
+      List<MethodGroup> groups,
+      Iterable<RouteMirror> routes) {
     TypeElement handler = scope.handler();
-    Suppressions suppressions = new Suppressions(elements);
+    Suppressions suppressions = new Suppressions(elements, exports);
     suppressions.mention(handler.asType());
     handler.getTypeParameters().forEach(each -> each.getBounds().forEach(suppressions::mention));
     for (RouteMirror route : routes) {
@@ -146,13 +150,22 @@ public final class HandlerReader {
           .map(value -> types.asElement((TypeMirror) value.getValue()))
           .forEach(type -> suppressions.mentionName((TypeElement) type));
     }
-    if (new Overloads(types, elements).areAmbiguous(groups)) {
+    if (new Overloads(types, elements).areAmbiguous(handler, groups)) {
       suppressions.need("overloads");
+    }
+    // javac asks the class, and not the method, whether it is to warn of these two.
+    if (groups.stream().anyMatch(MethodGroup::differsInVarargs)) {
+      suppressions.need("overrides");
+    }
+    if (groups.stream().anyMatch(group -> Identity.isExpected(group.first().type()))) {
+      suppressions.need("identity");
     }
     if (facts.isA(handler.asType(), "java.io.Serializable")) {
       suppressions.need("serial");
     }
-    if (isPublic(handler) && new ModuleExports(elements).hidesRuntime(handler)) {
+    if (RuntimeTypes.inSignatures().stream()
+        .map(type -> elements.getTypeElement(type.canonicalName()))
+        .anyMatch(type -> type != null && exports.hides(type))) {
       suppressions.need("exports");
     }
     return suppressions;

@@ -8,6 +8,7 @@ import dev.routespan.processor.diagnostic.Reporter;
 import dev.routespan.processor.mirror.EndStrategies;
 import dev.routespan.processor.mirror.HandlerScope;
 import dev.routespan.processor.mirror.MethodGroup;
+import dev.routespan.processor.mirror.ModuleExports;
 import dev.routespan.processor.mirror.RouteMirror;
 import dev.routespan.processor.mirror.Signature;
 import dev.routespan.processor.mirror.TypeNames;
@@ -30,24 +31,32 @@ import javax.lang.model.util.ElementFilter;
 final class MethodReader {
   private final HandlerScope scope;
   private final Reporter reporter;
+  private final ModuleExports exports;
   private final Set<String> suppressed;
 
   /**
    * @param suppressed what the wrapper as a whole suppresses
    */
-  MethodReader(HandlerScope scope, Reporter reporter, Set<String> suppressed) {
+  MethodReader(
+      HandlerScope scope, Reporter reporter, ModuleExports exports, Set<String> suppressed) {
     this.scope = scope;
     this.reporter = reporter;
+    this.exports = exports;
     this.suppressed = suppressed;
   }
 
   /**
    * A route as it was read.
    *
+   * @param payload what the captures of the result are taken from, if there are any
    * @param called the accessors that the wrapper's method calls
    * @param handsOverRaw whether it hands a value of a raw type to a generic method of the runtime
    */
-  private record Route(RouteSpec spec, List<ExecutableElement> called, boolean handsOverRaw) {}
+  private record Route(
+      RouteSpec spec,
+      Optional<TypeMirror> payload,
+      List<ExecutableElement> called,
+      boolean handsOverRaw) {}
 
   HandlerMethod read(
       MethodGroup group, Optional<RouteMirror> mirror, String field, boolean overloaded) {
@@ -104,6 +113,7 @@ final class MethodReader {
         .check(mirror, strategy);
     int observer = strategies.observer(strategy);
     CaptureReader captures = new CaptureReader(scope, reporter, group.element(), signature);
+    TypeMirror payload = strategies.payload(strategy);
     RouteSpec spec = new RouteSpec(
         field,
         group.name(),
@@ -114,14 +124,20 @@ final class MethodReader {
         observer < 0 ? "" : parameterNames.get(observer),
         captures.rollout(parameterNames),
         captures.captures(parameterNames),
-        captures.results(strategy, strategies.payload(strategy)));
-    return new Route(spec, captures.accessors(), strategies.handsOverRaw(strategy));
+        captures.results(strategy, payload));
+    boolean namesPayload =
+        spec.results().stream().anyMatch(result -> !result.accessor().isEmpty());
+    return new Route(
+        spec,
+        Optional.of(payload).filter(each -> namesPayload),
+        captures.accessors(),
+        strategies.handsOverRaw(strategy));
   }
 
   private List<AnnotationSpec> annotations(
       MethodGroup group, Signature signature, Optional<Route> route) {
     List<AnnotationSpec> annotations = new ArrayList<>();
-    Suppressions suppressions = new Suppressions(scope.elements());
+    Suppressions suppressions = new Suppressions(scope.elements(), exports);
     List<ExecutableElement> overridden = overridden(group);
     Optional<ExecutableElement> deprecated =
         overridden.stream().filter(scope.elements()::isDeprecated).findFirst();
@@ -138,6 +154,7 @@ final class MethodReader {
     if (signature.convertsUnchecked() || isCalledUnchecked(group) || handsOverRaw) {
       suppressions.need("unchecked");
     }
+    route.flatMap(Route::payload).ifPresent(suppressions::mentionInside);
     route.ifPresent(each -> each.called().forEach(suppressions::use));
     suppressions
         .annotation(own(group), deprecated.isPresent(), suppressed)

@@ -3,6 +3,7 @@ package dev.routespan.processor.read;
 import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.CodeBlock;
 import dev.routespan.processor.mirror.AnnotationMirrors;
+import dev.routespan.processor.mirror.ModuleExports;
 import dev.routespan.processor.mirror.TypeNames;
 import dev.routespan.processor.mirror.TypeScanner;
 import java.util.LinkedHashSet;
@@ -28,22 +29,37 @@ final class Suppressions {
   private static final String DEPRECATED = "java.lang.Deprecated";
 
   private final Elements elements;
+  private final ModuleExports exports;
   private final Set<String> needed = new TreeSet<>();
   private final TypeScanner scanner = new TypeScanner(this::mention);
 
-  Suppressions(Elements elements) {
+  Suppressions(Elements elements, ModuleExports exports) {
     this.elements = elements;
+    this.exports = exports;
   }
 
   void need(String category) {
     needed.add(category);
   }
 
+  /** A type in the signature of the declaration. */
   void mention(TypeMirror type) {
     scanner.scan(type);
   }
 
+  /** A type inside the declaration. */
+  void mentionInside(TypeMirror type) {
+    new TypeScanner(this::mentionInside).scan(type);
+  }
+
   private void mention(DeclaredType type) {
+    if (exports.hides((TypeElement) type.asElement())) {
+      need("exports");
+    }
+    mentionInside(type);
+  }
+
+  private void mentionInside(DeclaredType type) {
     TypeElement element = (TypeElement) type.asElement();
     if (!element.getTypeParameters().isEmpty() && type.getTypeArguments().isEmpty()) {
       need("rawtypes");
