@@ -3,6 +3,7 @@ package dev.routespan.processor.write;
 import dev.routespan.processor.model.Handler;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import javax.annotation.processing.Filer;
 import javax.tools.StandardLocation;
@@ -18,7 +19,12 @@ public final class HandlerFiles {
   }
 
   public void writeWrapper(Handler handler) throws IOException {
-    WrapperWriter.write(handler).writeTo(filer);
+    String wrapper = Ascii.escape(WrapperWriter.write(handler).toString());
+    try (Writer file = filer
+        .createSourceFile(handler.wrapper().canonicalName(), handler.origin())
+        .openWriter()) {
+      file.write(wrapper);
+    }
   }
 
   /** Does nothing if catalogs are switched off. */

@@ -1,11 +1,7 @@
 package dev.routespan.processor.write;
 
-import java.util.HexFormat;
-
 /** JSON as it grows, indented by two spaces. */
 final class Json {
-  private static final HexFormat HEX = HexFormat.of();
-
   private final StringBuilder text = new StringBuilder();
   private int depth;
 
@@ -77,7 +73,7 @@ final class Json {
       if (c == '"' || c == '\\') {
         text.append('\\').append(c);
       } else if (c < ' ' || c > '~') {
-        text.append("\\u").append(HEX.toHexDigits(c));
+        Ascii.append(text, c);
       } else {
         text.append(c);
       }
