@@ -2,6 +2,7 @@ package dev.routespan.processor;
 
 import com.google.auto.service.AutoService;
 import dev.routespan.processor.check.PlacementCheck;
+import dev.routespan.processor.check.RuntimeCheck;
 import dev.routespan.processor.diagnostic.Diagnostic;
 import dev.routespan.processor.diagnostic.Place;
 import dev.routespan.processor.diagnostic.Reporter;
@@ -45,6 +46,7 @@ public final class RouteProcessor extends AbstractProcessor {
   private Reporter reporter;
   private SourceTrees trees;
   private HandlerFiles files;
+  private RuntimeCheck runtime;
   private HandlerReader reader;
 
   /** For the compiler, which finds the processor through {@code META-INF/services}. */
@@ -75,6 +77,7 @@ public final class RouteProcessor extends AbstractProcessor {
     trees = new SourceTrees(environment);
     boolean catalog = !"false".equals(options.get(CATALOG));
     files = new HandlerFiles(environment.getFiler(), catalog);
+    runtime = new RuntimeCheck(environment.getElementUtils());
   }
 
   @Override
@@ -130,6 +133,7 @@ public final class RouteProcessor extends AbstractProcessor {
   private void process(TypeElement type, Reporter ofHandler) {
     reader
         .read(type, ofHandler)
+        .filter(handler -> runtime.isPossible(type, ofHandler))
         .filter(handler -> fits(handler, ofHandler))
         .filter(handler -> isNameFree(handler, ofHandler))
         .ifPresent(handler -> write(handler, ofHandler));

@@ -37,7 +37,8 @@ class FaultsTest {
       Diagnostic.CANNOT_WRITE_CATALOG,
       Diagnostic.KIND_UNKNOWN,
       Diagnostic.ABSENT_TYPE,
-      Diagnostic.ABSENT_CONSTANT);
+      Diagnostic.ABSENT_CONSTANT,
+      Diagnostic.RUNTIME_MISSING);
 
   private static final JavaFileObject INTERFACE = JavaFileObjects.forSourceString("app.Good", """
       package app;
@@ -230,6 +231,28 @@ class FaultsTest {
             "RS106: Child inherits m(), whose signature names the type lib.Gone that is not on the class"
                 + " path; add the library that has it");
     assertThat(compilation.errors().get(0).getLineNumber()).isEqualTo(3);
+  }
+
+  @Test
+  void aMissingRuntimeIsOneError(@TempDir Path folder) throws IOException {
+    assertThat(errorsWith(folder, "annotations"))
+        .hasSize(1)
+        .allMatch(error -> error.contains("Good.java:3: error: RS116: the wrapper of Good would not"
+            + " find dev.routespan.runtime.RouteTelemetry, and other wrappers would not either; add"
+            + " routespan-runtime to the class path"));
+    assertThat(errorsWith(folder, "annotations|runtime"))
+        .hasSize(1)
+        .allMatch(error -> error.contains("add opentelemetry-api to the class path"));
+  }
+
+  private static List<String> errorsWith(Path folder, String jars) throws IOException {
+    String good = Compiling.text(INTERFACE);
+    return Build.in(folder)
+        .file("app/Good.java", good)
+        .file("app/More.java", good.replace("Good", "More").replace("int m()", "void wrap(int i)"))
+        .options("-cp", Library.classPath("/(routespan-)?(" + jars + ")[-/]"))
+        .compile()
+        .messages();
   }
 
   /** The compiler has said it already. */

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
@@ -52,6 +53,13 @@ final class Library {
             entry.matches(".*(annotations|runtime|opentelemetry-(api|context|common)|jspecify).*")
                 && !entry.contains("test-classes")
                 && !entry.contains("incubator"))
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  /** Those entries of the class path in which a pattern is found. */
+  static String classPath(String pattern) {
+    return classPath().stream()
+        .filter(entry -> Pattern.compile(pattern).matcher(entry).find())
         .collect(Collectors.joining(File.pathSeparator));
   }
 

@@ -64,6 +64,10 @@ public enum Diagnostic {
       "RS115",
       Kind.NOTE,
       "the wrapper of %s names %s out of a file that is named after another class, of which -Xlint:auxiliaryclass warns whatever is suppressed; give each such type a file of its own, or add -Xlint:-auxiliaryclass"),
+  RUNTIME_MISSING(
+      "RS116",
+      Kind.ERROR,
+      "the wrapper of %s would not find %s, and other wrappers would not either; %s"),
 
   CLASS_METHOD(
       "RS201",

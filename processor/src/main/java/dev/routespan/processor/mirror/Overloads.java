@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import javax.lang.model.element.Element;
@@ -60,12 +61,11 @@ public final class Overloads {
 
   private Parameters own(TypeElement handler, ClassName... others) {
     List<TypeMirror> parameters = new ArrayList<>(List.of(handler.asType()));
-    Stream.of(others).map(this::type).forEach(parameters::add);
+    Stream.of(others)
+        .map(name -> elements.getTypeElement(name.canonicalName()))
+        .filter(Objects::nonNull)
+        .forEach(type -> parameters.add(type.asType()));
     return new Parameters(parameters, false);
-  }
-
-  private TypeMirror type(ClassName name) {
-    return elements.getTypeElement(name.canonicalName()).asType();
   }
 
   private static Parameters parameters(Declaration declaration) {

@@ -10,6 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.TypeElement;
 
 /**
@@ -33,6 +36,15 @@ public record Handler(
 
   public String qualifiedName() {
     return interfaceName.canonicalName();
+  }
+
+  /** Returns the name of the interface's module; empty if that is unnamed. */
+  public String module() {
+    Element element = origin;
+    while (element != null && element.getKind() != ElementKind.MODULE) {
+      element = element.getEnclosingElement();
+    }
+    return element == null ? "" : ((ModuleElement) element).getQualifiedName().toString();
   }
 
   public boolean isGeneric() {

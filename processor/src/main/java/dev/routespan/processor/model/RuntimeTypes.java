@@ -7,8 +7,11 @@ import java.util.TreeSet;
 
 /** The types of annotations and runtime that generated code names; the processor never loads them. */
 public final class RuntimeTypes {
-  /** The module, and the package of what users call. */
-  static final String RUNTIME = "dev.routespan.runtime";
+  /** The runtime's module. */
+  public static final String MODULE = "dev.routespan.runtime";
+
+  /** The package of what users call. */
+  static final String RUNTIME = MODULE;
 
   public static final ClassName GENERATED = ClassName.get("dev.routespan.annotations", "Generated");
   public static final ClassName ROUTE_TELEMETRY = ClassName.get(RUNTIME, "RouteTelemetry");
@@ -32,6 +35,11 @@ public final class RuntimeTypes {
   /** Returns the types that every wrapper's public methods and supertypes name. */
   public static List<ClassName> inSignatures() {
     return List.of(ROUTE_TELEMETRY, ATTRIBUTES, ROUTES, ROUTE_WRAPPER);
+  }
+
+  /** Returns the name of the library that has a type. */
+  public static String jarOf(ClassName type) {
+    return type.packageName().startsWith(RUNTIME) ? "routespan-runtime" : "opentelemetry-api";
   }
 
   /** Returns the simple names of what a wrapper may import. */

@@ -6,6 +6,8 @@ import java.io.OutputStream;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import javax.annotation.processing.Filer;
+import javax.annotation.processing.FilerException;
+import javax.tools.FileObject;
 import javax.tools.StandardLocation;
 
 /** Writes what belongs to one handler: its wrapper and, unless that is switched off, its catalog. */
@@ -32,12 +34,26 @@ public final class HandlerFiles {
     if (!withCatalog) {
       return;
     }
-    String path = "META-INF/routespan/" + handler.qualifiedName() + ".json";
     byte[] catalog = new CatalogWriter(handler).write().getBytes(StandardCharsets.UTF_8);
-    try (OutputStream file = filer
-        .createResource(StandardLocation.CLASS_OUTPUT, "", path, handler.origin())
-        .openOutputStream()) {
+    try (OutputStream file = createCatalog(handler).openOutputStream()) {
       file.write(catalog);
     }
+  }
+
+  /** Where several modules are compiled at once, a resource needs the name of its module. */
+  private FileObject createCatalog(Handler handler) throws IOException {
+    try {
+      return createCatalog(handler, "");
+    } catch (FilerException e) {
+      if (handler.module().isEmpty()) {
+        throw e;
+      }
+      return createCatalog(handler, handler.module() + "/");
+    }
+  }
+
+  private FileObject createCatalog(Handler handler, String module) throws IOException {
+    String path = "META-INF/routespan/" + handler.qualifiedName() + ".json";
+    return filer.createResource(StandardLocation.CLASS_OUTPUT, module, path, handler.origin());
   }
 }
