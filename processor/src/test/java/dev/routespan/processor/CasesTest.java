@@ -91,7 +91,8 @@ class CasesTest {
         interface AnswerPublisher extends Publisher0<Answer> { }
         interface Publisher0<E> { void publish(E event); default E echo(E e) { return e; } }
         """);
-    assertThat(text).contains("public void publish(Answer event)", "public Answer echo(Answer e)");
+    assertThat(text)
+        .contains("public void publish(Answer answer)", "public Answer echo(Answer answer)");
     assertThat(text)
         .as("an inherited default is only delegated")
         .doesNotContain("RouteGate.isOff(echo)");
@@ -119,7 +120,7 @@ class CasesTest {
     String two = ok("Both", both("AlsoVerify, HasVerify"));
     assertThat(one)
         .containsOnlyOnce("public Reward verify(")
-        .contains("verify(Answer b)")
+        .contains("verify(Answer answer)")
         .isEqualTo(two);
   }
 
@@ -187,7 +188,8 @@ class CasesTest {
     assertThat(wrapper(compilation, "InstrumentedThrowing"))
         .contains("verify(Answer a) throws E, IOException");
     assertThat(wrapper(compilation, "InstrumentedThrowingIo"))
-        .contains("verify(Answer a) throws IOException {", "with(Supplier<X> s) throws X");
+        .contains(
+            "verify(Answer answer) throws IOException {", "with(Supplier<X> supplier) throws X");
   }
 
   @Test
@@ -338,7 +340,7 @@ class CasesTest {
         """);
     assertThat(text)
         .contains(
-            "@SuppressWarnings(\"unchecked\")\n  public void set(Object t, List ts)",
+            "@SuppressWarnings(\"unchecked\")\n  public void set(Object object, List list)",
             "@Override\n  public int size()");
   }
 
@@ -385,7 +387,8 @@ class CasesTest {
         .withClasspath(Library.classPathWith(library))
         .compile(Compiling.appSources(
             "@Route(kind = VERIFY)\ninterface FromJar extends lib.Binary { }"));
-    assertThat(wrapper(compilation, "InstrumentedFromJar")).contains("m(String arg0, int arg1)");
+    assertThat(wrapper(compilation, "InstrumentedFromJar"))
+        .contains("m(String string, int number)");
   }
 
   @Test
@@ -594,7 +597,8 @@ class CasesTest {
         interface Capturing<V> extends Parent<V> { }
         interface Parent<A> { <V extends Comparable<A>> V convert(A from, java.util.List<? super V> to) throws Exception; }
         """);
-    assertThat(text).contains("<V_ extends Comparable<V>> V_ convert(V from, List<? super V_> to)");
+    assertThat(text)
+        .contains("<V_ extends Comparable<V>> V_ convert(V value, List<? super V_> list)");
   }
 
   @Test
@@ -620,7 +624,7 @@ class CasesTest {
         """,
         "interface A<T> { void accept(T value) throws java.io.IOException, InterruptedException; }",
         "interface B { void accept(String value) throws java.io.IOException; }");
-    assertThat(text).contains("accept(String value) throws IOException {");
+    assertThat(text).contains("accept(String string) throws IOException {");
   }
 
   @Test
@@ -716,7 +720,7 @@ class CasesTest {
             "interface FromJar extends lib.Parent { @Route(kind = VERIFY) int own(); }"));
     assertThat(wrapper(compilation, "InstrumentedFromJar"))
         .contains(
-            "routes.group(\"library\").agent(\"parent\"", "rolloutId(arg0, it -> it.toString())")
+            "routes.group(\"library\").agent(\"parent\"", "rolloutId(object, it -> it.toString())")
         .doesNotContain("this.not");
   }
 

@@ -11,9 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -23,11 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The Eclipse compiler and javac, with the same processor, write the same wrappers. */
 final class EclipseCompilerTest {
-  /** Every wrapper that differs, and why it cannot be helped. */
-  private static final Map<String, String> DIFFERENCES = Map.of(
-      "dev.example.ecj.InstrumentedOfLibrary",
-      "of class files the Eclipse compiler knows no parameter names, even if they are there; it says arg0");
-
   /** Every warning about a wrapper, and why it cannot be helped. */
   private static final Map<String, String> WARNINGS = Map.of(
       "Unsupported @SuppressWarnings(",
@@ -46,12 +39,12 @@ final class EclipseCompilerTest {
 
   @Test
   void writesTheSameTextInProcess() throws IOException {
-    compare(EclipseRun::inProcess, fixtures(), DIFFERENCES.keySet());
+    compare(EclipseRun::inProcess, fixtures());
   }
 
   @Test
   void writesTheSameTextInBatch() throws IOException {
-    compare(EclipseRun::batch, fixtures(), DIFFERENCES.keySet());
+    compare(EclipseRun::batch, fixtures());
   }
 
   @Test
@@ -59,30 +52,18 @@ final class EclipseCompilerTest {
     boolean all = "all".equals(System.getProperty("routespan.sweep"));
     Map<String, String> handlers = JdkHandlers.named(all ? "" : "java.util.");
     assertThat(handlers).hasSizeGreaterThan(all ? 900 : 100);
-    compare(EclipseRun::inProcess, handlers, Set.of());
+    compare(EclipseRun::inProcess, handlers);
   }
 
-  private void compare(Run run, Map<String, String> sources, Set<String> differing)
-      throws IOException {
+  private void compare(Run run, Map<String, String> sources) throws IOException {
     Map<String, String> expected = byJavac(sources);
     EclipseRun actual = run.of(sources, folder);
     assertThat(actual.success()).as(actual.messages()).isTrue();
     assertThat(actual.problemsOfWrappers())
         .allMatch(problem -> WARNINGS.keySet().stream().anyMatch(problem::contains));
     assertThat(actual.generated()).hasSameSizeAs(expected).isNotEmpty();
-    Set<String> different = new TreeSet<>();
-    expected.forEach((name, text) -> {
-      if (!text.equals(actual.generated().get(name))) {
-        different.add(name);
-      }
-    });
-    for (String name : different) {
-      if (!differing.contains(name)) {
-        assertThat(actual.generated().get(name)).as(name).isEqualTo(expected.get(name));
-      }
-    }
-    // A difference that is gone is to be taken off the list.
-    assertThat(different).isEqualTo(differing);
+    expected.forEach(
+        (name, text) -> assertThat(actual.generated().get(name)).as(name).isEqualTo(text));
   }
 
   private static Map<String, String> byJavac(Map<String, String> sources) {

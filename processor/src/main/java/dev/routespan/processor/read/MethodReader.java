@@ -1,7 +1,6 @@
 package dev.routespan.processor.read;
 
 import com.palantir.javapoet.AnnotationSpec;
-import com.palantir.javapoet.NameAllocator;
 import com.palantir.javapoet.TypeName;
 import dev.routespan.processor.check.AsyncResultCheck;
 import dev.routespan.processor.diagnostic.Reporter;
@@ -16,7 +15,6 @@ import dev.routespan.processor.model.EndStrategy;
 import dev.routespan.processor.model.HandlerMethod;
 import dev.routespan.processor.model.HandlerMethod.Parameter;
 import dev.routespan.processor.model.RouteSpec;
-import dev.routespan.processor.model.RuntimeTypes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -62,7 +60,8 @@ final class MethodReader {
       MethodGroup group, Optional<RouteMirror> mirror, String field, boolean overloaded) {
     Signature signature = new Signature(scope, group);
     TypeNames names = signature.names();
-    List<String> parameterNames = parameterNames(group);
+    List<String> parameterNames =
+        ParameterNames.of(scope.handler(), group, signature.type().getParameterTypes());
     Optional<Route> route =
         mirror.map(each -> route(each, group, signature, parameterNames, field));
     boolean inferred =
@@ -78,18 +77,6 @@ final class MethodReader {
         signature.target().map(names::of),
         inferred ? List.of() : signature.typeArguments(),
         route.map(Route::spec));
-  }
-
-  /** Names are the parameters' own, but for what the body needs to say of other things. */
-  private static List<String> parameterNames(MethodGroup group) {
-    NameAllocator allocator = new NameAllocator();
-    RuntimeTypes.packagesInExpressions().forEach(allocator::newName);
-    RuntimeTypes.namesInExpressions().forEach(allocator::newName);
-    List<String> names = new ArrayList<>();
-    for (VariableElement parameter : group.element().getParameters()) {
-      names.add(allocator.newName(parameter.getSimpleName().toString()));
-    }
-    return names;
   }
 
   private static List<Parameter> parameters(Signature signature, List<String> parameterNames) {
