@@ -275,8 +275,7 @@ class AccessTest {
     List<String> arguments = new ArrayList<>(List.of("-Xlint:all", "-Werror", "-d", output));
     arguments.addAll(List.of(options));
     arguments.add("--module-path");
-    arguments.add(
-        library + File.pathSeparator + Library.modulePath());
+    arguments.add(library + File.pathSeparator + Library.modulePath());
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     DiagnosticCollector<JavaFileObject> problems = new DiagnosticCollector<>();
     try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {

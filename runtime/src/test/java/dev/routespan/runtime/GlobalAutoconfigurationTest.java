@@ -2,8 +2,8 @@ package dev.routespan.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.routespan.runtime.testing.Generated;
 import dev.routespan.fixtures.JavaProcess;
+import dev.routespan.runtime.testing.Generated;
 import io.opentelemetry.api.GlobalOpenTelemetry;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.Attributes;

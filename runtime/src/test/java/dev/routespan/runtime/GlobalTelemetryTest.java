@@ -2,6 +2,8 @@ package dev.routespan.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.routespan.fixtures.FaultyOpenTelemetry;
+import dev.routespan.fixtures.HangingOnce;
 import dev.routespan.runtime.generated.FlowPublishers;
 import dev.routespan.runtime.generated.Routes;
 import dev.routespan.runtime.generated.TestPublisher;
@@ -9,8 +11,6 @@ import dev.routespan.runtime.generated.TestReader;
 import dev.routespan.runtime.generated.TracedRoute;
 import dev.routespan.runtime.testing.Generated;
 import dev.routespan.runtime.testing.TestOpenTelemetry;
-import dev.routespan.fixtures.FaultyOpenTelemetry;
-import dev.routespan.fixtures.HangingOnce;
 import io.opentelemetry.api.GlobalOpenTelemetry;
 import io.opentelemetry.api.common.Attributes;
 import java.lang.reflect.Field;

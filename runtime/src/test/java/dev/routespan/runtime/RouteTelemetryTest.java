@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
+import dev.routespan.fixtures.LogCapture;
 import dev.routespan.runtime.generated.RouteGate;
 import dev.routespan.runtime.generated.TracedRoute;
 import dev.routespan.runtime.testing.Generated;
 import dev.routespan.runtime.testing.TestOpenTelemetry;
-import dev.routespan.fixtures.LogCapture;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.Attributes;
 import java.util.concurrent.CompletableFuture;

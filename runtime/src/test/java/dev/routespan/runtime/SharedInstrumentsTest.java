@@ -3,13 +3,13 @@ package dev.routespan.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.routespan.runtime.generated.TracedRoute;
-import dev.routespan.runtime.testing.Generated;
-import dev.routespan.runtime.testing.TestOpenTelemetry;
 import dev.routespan.fixtures.FaultyOpenTelemetry;
 import dev.routespan.fixtures.Garbage;
 import dev.routespan.fixtures.HangingOnce;
 import dev.routespan.fixtures.LogCapture;
+import dev.routespan.runtime.generated.TracedRoute;
+import dev.routespan.runtime.testing.Generated;
+import dev.routespan.runtime.testing.TestOpenTelemetry;
 import io.opentelemetry.api.GlobalOpenTelemetry;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.Attributes;

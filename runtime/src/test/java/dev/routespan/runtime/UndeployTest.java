@@ -3,10 +3,10 @@ package dev.routespan.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.routespan.annotations.Route;
+import dev.routespan.fixtures.Garbage;
 import dev.routespan.runtime.generated.TracedRoute;
 import dev.routespan.runtime.jmx.SpanGroupsBean;
 import dev.routespan.runtime.testing.Generated;
-import dev.routespan.fixtures.Garbage;
 import io.opentelemetry.api.GlobalOpenTelemetry;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.Attributes;
