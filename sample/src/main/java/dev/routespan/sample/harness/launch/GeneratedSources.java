@@ -11,10 +11,12 @@ final class GeneratedSources {
 
   private GeneratedSources() {}
 
+  static Path folder() {
+    return BuildFolder.locate().resolve(Path.of("generated-sources", "annotations"));
+  }
+
   static void show(Console console) throws IOException {
-    Path folder = BuildFolder.locate()
-        .resolve(Path.of("generated-sources", "annotations"))
-        .resolve(Verifier.class.getPackageName().replace('.', '/'));
+    Path folder = folder().resolve(Verifier.class.getPackageName().replace('.', '/'));
     Path example = folder.resolve("Instrumented" + Verifier.class.getSimpleName() + ".java");
     if (!Files.exists(example)) {
       console.section("Generated sources", List.of("not here; the build leaves them in " + folder));

@@ -63,6 +63,17 @@ public final class Launcher implements Callable<Integer> {
           "folder of results, trajectories and logs (default: a new one in target/rollouts)")
   private Path output;
 
+  @Option(
+      names = "--report",
+      description = "write report.html, a page to look at, into the output folder")
+  private boolean report;
+
+  @Option(
+      names = "--zipkin",
+      paramLabel = "URL",
+      description = "send the traces to Zipkin as well, for example http://localhost:9411")
+  private String zipkin;
+
   @Option(names = "--agent-port", paramLabel = "N", description = "default: a free port")
   private int agentPort;
 
@@ -97,11 +108,15 @@ public final class Launcher implements Callable<Integer> {
   public Integer call() throws Exception {
     RouteGroups selected = RouteGroups.of(groups);
     List<RunRequest> rollouts = tasks == null ? TaskFile.readOwn() : TaskFile.read(tasks);
+    Viewers viewers = Viewers.of(report, zipkin, console);
     ServerPorts ports = new ServerPorts(agentPort, modelPort, resourcesPort);
     ports.requireFree();
     try (TelemetrySink sink = sink()) {
+      viewers.requireTelemetry(sink);
       OutputFolder folder = OutputFolder.create(output);
-      return new SampleRun(console, folder, ports, sink, selected).execute(rollouts) ? 0 : FAILED;
+      return new SampleRun(console, folder, ports, sink, selected, viewers).execute(rollouts)
+          ? 0
+          : FAILED;
     }
   }
 

@@ -42,6 +42,9 @@ record OutputFolder(Path path) {
     if (Files.exists(spans())) {
       lines.add("spans         " + spans());
     }
+    if (Files.exists(report())) {
+      lines.add("report        " + report());
+    }
     lines.add("trajectories  " + trajectories().resolve("<rollout id>.json"));
     lines.add("logs          " + path.resolve("{agent,model,resources}.log"));
     // As it stands in JSON and in log lines: 12-0 is also a part of 12-0-a1.
@@ -52,6 +55,11 @@ record OutputFolder(Path path) {
   /** Not there if the spans went elsewhere. */
   Path spans() {
     return path.resolve("spans.jsonl");
+  }
+
+  /** Not there unless it was asked for. */
+  Path report() {
+    return path.resolve("report.html");
   }
 
   Path trajectories() {

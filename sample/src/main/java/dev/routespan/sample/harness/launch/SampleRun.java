@@ -14,18 +14,21 @@ final class SampleRun {
   private final ServerPorts ports;
   private final TelemetrySink sink;
   private final RouteGroups groups;
+  private final Viewers viewers;
 
   SampleRun(
       Console console,
       OutputFolder folder,
       ServerPorts ports,
       TelemetrySink sink,
-      RouteGroups groups) {
+      RouteGroups groups,
+      Viewers viewers) {
     this.console = console;
     this.folder = folder;
     this.ports = ports;
     this.sink = sink;
     this.groups = groups;
+    this.viewers = viewers;
   }
 
   /** Returns whether every rollout gave a result and, as far as that can be seen, a whole trace. */
@@ -36,6 +39,7 @@ final class SampleRun {
     Optional<CollectedTelemetry> telemetry = sink.collected();
     if (telemetry.isPresent() && sink.isOn()) {
       SpanFile.write(folder.spans(), telemetry.get());
+      viewers.show(folder, outcomes, telemetry.get());
     }
     console.section("Results", folder.describe());
     if (telemetry.isEmpty()) {

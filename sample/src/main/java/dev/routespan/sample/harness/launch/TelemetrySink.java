@@ -44,14 +44,15 @@ final class TelemetrySink implements AutoCloseable {
       OtlpReceiver receiver = OtlpReceiver.start();
       return new TelemetrySink(receiver.endpoint(), receiver, true);
     }
-    if (!answers(httpUri(collector))) {
+    if (!answers(httpUri(ENDPOINT, collector))) {
       console.warn(
           "no collector answers at " + collector + ": the rollouts run, their telemetry is lost");
     }
     return new TelemetrySink(collector, null, true);
   }
 
-  private static URI httpUri(String endpoint) {
+  /** Reads an address that the user set by an option or a variable of that name. */
+  static URI httpUri(String name, String endpoint) {
     try {
       URI uri = URI.create(endpoint);
       if (uri.getHost() != null && String.valueOf(uri.getScheme()).startsWith("http")) {
@@ -60,7 +61,7 @@ final class TelemetrySink implements AutoCloseable {
     } catch (IllegalArgumentException e) {
       // Reported below, like every other text that is not such an address.
     }
-    throw new BadInput(ENDPOINT + " is not a valid HTTP address: '" + endpoint + "'");
+    throw new BadInput(name + " is not a valid HTTP address: '" + endpoint + "'");
   }
 
   private static boolean answers(URI uri) {

@@ -9,6 +9,7 @@
  *   <li>{@code RolloutDriver} sends the rollouts, a few at a time, through {@code AgentClient}.
  *   <li>{@code Report} shows and checks what they left; {@code SilentReport} and {@code
  *       UncheckedReport} stand in for it if telemetry is off or goes elsewhere.
+ *   <li>{@code Viewers} hands what was collected to a page for a browser, and to Zipkin.
  * </ol>
  */
 package dev.routespan.sample.harness.launch;

@@ -41,7 +41,7 @@ public record CollectedSpan(
     return attributes.get(ROLLOUT_ID);
   }
 
-  double durationMillis() {
+  public double durationMillis() {
     return (endNanos - startNanos) / 1e6;
   }
 

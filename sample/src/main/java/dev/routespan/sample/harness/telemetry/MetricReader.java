@@ -1,5 +1,6 @@
 package dev.routespan.sample.harness.telemetry;
 
+import dev.routespan.sample.harness.telemetry.CollectedMetric.Plot;
 import dev.routespan.sample.harness.telemetry.CollectedMetric.Series;
 import io.opentelemetry.proto.collector.metrics.v1.ExportMetricsServiceRequest;
 import io.opentelemetry.proto.metrics.v1.HistogramDataPoint;
@@ -42,21 +43,25 @@ final class MetricReader {
         : String.format(Locale.ROOT, "%.3f", point.getAsDouble());
     return new CollectedMetric(
         new Series(metric.getName(), service, OtlpAttributes.read(point.getAttributesList())),
-        value);
+        value,
+        Plot.ofNumber(metric.getUnit(), point.hasAsInt() ? point.getAsInt() : point.getAsDouble()));
   }
 
   private static CollectedMetric histogram(
       String service, Metric metric, HistogramDataPoint point) {
+    double mean = point.getSum() / Math.max(1, point.getCount());
     String value = String.format(
         Locale.ROOT,
         "%d calls, mean %.1f %s, max %.1f %s",
         point.getCount(),
-        point.getSum() / Math.max(1, point.getCount()),
+        mean,
         metric.getUnit(),
         point.getMax(),
         metric.getUnit());
     return new CollectedMetric(
         new Series(metric.getName(), service, OtlpAttributes.read(point.getAttributesList())),
-        value);
+        value,
+        new Plot(
+            metric.getUnit(), mean, point.getExplicitBoundsList(), point.getBucketCountsList()));
   }
 }

@@ -27,18 +27,18 @@ public final class Trace {
     return spans.stream().filter(CollectedSpan::isRoute).toList();
   }
 
-  List<CollectedSpan> roots() {
+  public List<CollectedSpan> roots() {
     return spans.stream().filter(CollectedSpan::isRoot).toList();
   }
 
-  List<CollectedSpan> childrenOf(CollectedSpan parent) {
+  public List<CollectedSpan> childrenOf(CollectedSpan parent) {
     return spans.stream()
         .filter(span -> span.parentId().equals(parent.spanId()))
         .toList();
   }
 
   /** The spans whose parent never arrived. */
-  List<CollectedSpan> orphans() {
+  public List<CollectedSpan> orphans() {
     return spans.stream()
         .filter(span -> !span.isRoot() && !byId.containsKey(span.parentId()))
         .toList();

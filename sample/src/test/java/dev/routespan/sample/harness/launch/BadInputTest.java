@@ -79,6 +79,20 @@ class BadInputTest {
   }
 
   @Test
+  void malformedZipkin() throws Exception {
+    assertRejected("error: --zipkin is not a valid HTTP address: 'here'", "--zipkin", "here");
+  }
+
+  @Test
+  void aReportOfNothing() throws Exception {
+    assertRejected(
+        "error: --report shows the telemetry that is collected here",
+        "--report",
+        "--telemetry",
+        "off");
+  }
+
+  @Test
   void helpIsNoMistake() throws Exception {
     try (LauncherProcess launcher = LauncherProcess.start(folder, Map.of(), "--help")) {
       assertThat(launcher.exitCode()).isZero();
