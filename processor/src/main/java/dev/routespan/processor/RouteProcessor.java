@@ -92,8 +92,13 @@ public final class RouteProcessor extends AbstractProcessor {
 
   private void processRound(RoundEnvironment round) {
     sources.add(round.getRootElements());
+    reader = new HandlerReader(
+        processingEnv.getTypeUtils(),
+        processingEnv.getElementUtils(),
+        trees,
+        new Versions(processingEnv.getFiler()));
     if (round.processingOver()) {
-      deferred.forEach((name, type) -> reportUnresolved(current(name, type)));
+      deferred.forEach(this::finish);
       return;
     }
     Map<String, TypeElement> handlers = new LinkedHashMap<>();
@@ -102,11 +107,6 @@ public final class RouteProcessor extends AbstractProcessor {
     RoundElements annotated = new RoundElements(processingEnv.getElementUtils(), round);
     new PlacementCheck(reporter).check(annotated);
     annotated.handlers().forEach(type -> handlers.put(type.getQualifiedName().toString(), type));
-    reader = new HandlerReader(
-        processingEnv.getTypeUtils(),
-        processingEnv.getElementUtils(),
-        trees,
-        new Versions(processingEnv.getFiler()));
     handlers.forEach(this::processGuarded);
   }
 
@@ -117,16 +117,34 @@ public final class RouteProcessor extends AbstractProcessor {
   }
 
   private void processGuarded(String name, TypeElement handler) {
-    Reporter ofHandler = reporter.of(handler);
-    try {
+    guarded(name, handler, () -> {
       if (UnresolvedTypes.in(handler, sources).isEmpty()) {
-        process(handler, ofHandler);
+        process(handler, reporter.of(handler));
       } else {
         deferred.put(name, handler);
       }
+    });
+  }
+
+  /** What was waited for and did not come is missing, or there is another mistake. */
+  private void finish(String name, TypeElement earlier) {
+    TypeElement handler = current(name, earlier);
+    guarded(name, handler, () -> {
+      UnresolvedTypes unresolved = UnresolvedTypes.in(handler, sources);
+      if (unresolved.isResolved()) {
+        process(handler, reporter.of(handler));
+      } else {
+        reportUnresolved(handler, unresolved);
+      }
+    });
+  }
+
+  private void guarded(String name, TypeElement handler, Runnable step) {
+    try {
+      step.run();
     } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError fault) {
       String simpleName = name.substring(name.lastIndexOf('.') + 1);
-      ofHandler.report(handler, Diagnostic.INTERNAL, simpleName, fault);
+      reporter.of(handler).report(handler, Diagnostic.INTERNAL, simpleName, fault);
     }
   }
 
@@ -185,8 +203,7 @@ public final class RouteProcessor extends AbstractProcessor {
     }
   }
 
-  private void reportUnresolved(TypeElement handler) {
-    UnresolvedTypes unresolved = UnresolvedTypes.in(handler, sources);
+  private void reportUnresolved(TypeElement handler, UnresolvedTypes unresolved) {
     if (!unresolved.values().isEmpty()) {
       reportAbsentConstants(handler, unresolved.values());
     }

@@ -526,6 +526,7 @@ class DiagnosticsTest {
     covered.addAll(FaultsTest.COVERED);
     covered.addAll(AccessTest.COVERED);
     covered.add(Diagnostic.AUXILIARY_CLASS);
+    covered.addAll(KotlinTest.COVERED);
     assertThat(covered).containsExactlyInAnyOrder(Diagnostic.values());
   }
 

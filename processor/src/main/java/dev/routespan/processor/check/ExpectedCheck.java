@@ -72,7 +72,7 @@ public final class ExpectedCheck {
   }
 
   private boolean canThrow(MethodGroup group, TypeMirror expected) {
-    return group.first().type().getThrownTypes().stream()
+    return group.first().thrown().stream()
         .map(types::erasure)
         .anyMatch(thrown -> types.isSubtype(expected, thrown) || types.isSubtype(thrown, expected));
   }

@@ -183,6 +183,11 @@ public enum Diagnostic {
   ENDS_TWICE(
       "RS605", Kind.ERROR, "untilClosed and endsAtReturn exclude each other; keep one of the two"),
 
+  PROPERTY(
+      "RS701",
+      Kind.NOTE,
+      "%s belongs to the Kotlin property %s and is a route, as every abstract method of the interface; annotate the property with @get:Untraced or @set:Untraced or, if you mean it, with @get:Route or @set:Route"),
+
   INTERNAL(
       "RS901",
       Kind.ERROR,

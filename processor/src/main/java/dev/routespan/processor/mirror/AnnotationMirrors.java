@@ -21,7 +21,7 @@ public final class AnnotationMirrors {
   public static final String SPAN_ATTRIBUTES = PACKAGE + ".SpanAttribute.List";
 
   private static final Set<String> COPIED =
-      Set.of("java.lang.Deprecated", "java.lang.SuppressWarnings");
+      Set.of("java.lang.Deprecated", "java.lang.SuppressWarnings", Kotlin.THROWS);
 
   /** Frameworks read them of the class alone, so that a wrapper must repeat them. */
   public static final Set<String> SECURITY = Set.of(
@@ -70,6 +70,11 @@ public final class AnnotationMirrors {
       }
     }
     return found;
+  }
+
+  /** The accessor that a {@code @RolloutId} or {@code @SpanAttribute} names; empty if there is none. */
+  static String accessor(AnnotationMirror mirror) {
+    return string(mirror, name(mirror).equals(ROLLOUT_ID) ? "value" : "from");
   }
 
   public static Optional<AnnotationValue> value(AnnotationMirror mirror, String member) {

@@ -1,9 +1,12 @@
 package dev.routespan.processor.mirror;
 
+import java.util.ArrayList;
+import java.util.List;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.ExecutableType;
+import javax.lang.model.type.TypeMirror;
 
 /**
  * One declaration of a method, as the handler interface sees it.
@@ -15,6 +18,13 @@ public record Declaration(ExecutableElement element, DeclaredType parent, Execut
 
   public TypeElement owner() {
     return (TypeElement) element.getEnclosingElement();
+  }
+
+  /** What the method declares to throw, as the handler interface sees it. */
+  public List<TypeMirror> thrown() {
+    List<TypeMirror> thrown = new ArrayList<>(type.getThrownTypes());
+    thrown.addAll(Kotlin.thrown(element));
+    return thrown;
   }
 
   public boolean isDefault() {

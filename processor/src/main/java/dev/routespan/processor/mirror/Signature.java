@@ -214,7 +214,7 @@ public final class Signature {
 
   private List<TypeMirror> thrown(Declaration declaration) {
     List<TypeMirror> thrown = new ArrayList<>();
-    declaration.type().getThrownTypes().forEach(each -> thrown.add(inPattern(each, declaration)));
+    declaration.thrown().forEach(each -> thrown.add(inPattern(each, declaration)));
     return thrown;
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -19,6 +20,7 @@ public final class UnresolvedTypes {
   private final List<Missing> missing = new ArrayList<>();
   private final List<UnresolvedValue> values = new ArrayList<>();
   private final Set<Element> seen = new HashSet<>();
+  private boolean awaitsLombok;
   private Element member;
   private final Set<Element> known = new HashSet<>();
   private final SourceTypes sources;
@@ -39,6 +41,11 @@ public final class UnresolvedTypes {
 
   /** Whether all is there. */
   public boolean isEmpty() {
+    return isResolved() && !awaitsLombok;
+  }
+
+  /** Whether all is there but accessors that Lombok may still make. */
+  public boolean isResolved() {
     return missing.isEmpty() && values.isEmpty();
   }
 
@@ -97,16 +104,24 @@ public final class UnresolvedTypes {
     member = method;
     scanner.scan(method.asType());
     scanAnnotations(method);
-    if (!AnnotationMirrors.spanAttributes(method).isEmpty()) {
-      new Accessors().scan(method.getReturnType());
-    }
+    scanAccessors(AnnotationMirrors.spanAttributes(method), method.getReturnType());
     for (VariableElement parameter : method.getParameters()) {
       scanAnnotations(parameter);
-      if (AnnotationMirrors.has(parameter, AnnotationMirrors.ROLLOUT_ID)
-          || !AnnotationMirrors.spanAttributes(parameter).isEmpty()) {
-        new Accessors().scan(parameter.asType());
-      }
+      List<AnnotationMirror> named = AnnotationMirrors.spanAttributes(parameter);
+      AnnotationMirrors.find(parameter, AnnotationMirrors.ROLLOUT_ID).ifPresent(named::add);
+      scanAccessors(named, parameter.asType());
     }
+  }
+
+  private void scanAccessors(List<AnnotationMirror> annotations, TypeMirror target) {
+    if (annotations.isEmpty()) {
+      return;
+    }
+    Accessors accessors = new Accessors();
+    accessors.scan(target);
+    awaitsLombok |= annotations.stream()
+        .map(AnnotationMirrors::accessor)
+        .anyMatch(accessors::mayComeFromLombok);
   }
 
   private void scanAnnotations(Element element) {
@@ -122,6 +137,8 @@ public final class UnresolvedTypes {
   /** Scans the types in which accessors will be looked for. */
   private final class Accessors {
     private final Set<Element> visited = new HashSet<>();
+    private final Set<String> names = new HashSet<>();
+    private boolean ofLombok;
     private final TypeScanner types =
         new TypeScanner(type -> visit((TypeElement) type.asElement()));
 
@@ -129,13 +146,22 @@ public final class UnresolvedTypes {
       types.scan(type);
     }
 
+    boolean mayComeFromLombok(String accessor) {
+      return ofLombok && !accessor.isEmpty() && !names.contains(accessor);
+    }
+
     private void visit(TypeElement type) {
-      if (!visited.add(type) || type.getKind() == ElementKind.ENUM) {
+      if (!visited.add(type)) {
         return;
       }
+      ofLombok |= Lombok.extendsType(type);
+      boolean isEnum = type.getKind() == ElementKind.ENUM;
       for (ExecutableElement method : ElementFilter.methodsIn(type.getEnclosedElements())) {
         if (method.getParameters().isEmpty()) {
-          scanner.scan(method.getReturnType());
+          names.add(method.getSimpleName().toString());
+          if (!isEnum) {
+            scanner.scan(method.getReturnType());
+          }
         }
       }
       scanner.scan(type.getSuperclass());

@@ -4,6 +4,7 @@ import dev.routespan.processor.diagnostic.Diagnostic;
 import dev.routespan.processor.diagnostic.Place;
 import dev.routespan.processor.diagnostic.Reporter;
 import dev.routespan.processor.mirror.HandlerScope;
+import dev.routespan.processor.mirror.Lombok;
 import dev.routespan.processor.mirror.TypeFacts;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -53,7 +54,11 @@ final class AccessorFinder {
     Accessor accessor = candidates.get(name);
     if (accessor == null) {
       reporter.report(
-          place, Diagnostic.ACCESSOR_MISSING, spelledTarget, name, advice(candidates, name));
+          place,
+          Diagnostic.ACCESSOR_MISSING,
+          spelledTarget,
+          name,
+          advice(candidates, name) + orders(target));
       return Optional.empty();
     }
     Optional<String> obstacle = obstacle(accessor);
@@ -135,6 +140,14 @@ final class AccessorFinder {
                     + String.join(
                         ", ", usable.stream().sorted().limit(MOST_NAMES).toList())
                     + (usable.size() > MOST_NAMES ? ", …" : ""));
+  }
+
+  private String orders(TypeMirror target) {
+    boolean ofLombok = facts.bounds(target).stream()
+        .anyMatch(bound -> Lombok.extendsType((TypeElement) bound.asElement()));
+    return ofLombok
+        ? "; if Lombok is to make it, put Lombok on the processor path, before Routespan"
+        : "";
   }
 
   private static boolean isLike(String candidate, String name) {

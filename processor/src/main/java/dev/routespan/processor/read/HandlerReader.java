@@ -6,6 +6,7 @@ import dev.routespan.processor.check.AuxiliaryCheck;
 import dev.routespan.processor.check.ExpectedCheck;
 import dev.routespan.processor.check.InterfaceCheck;
 import dev.routespan.processor.check.MemberCheck;
+import dev.routespan.processor.check.PropertyCheck;
 import dev.routespan.processor.diagnostic.Diagnostic;
 import dev.routespan.processor.diagnostic.Reporter;
 import dev.routespan.processor.mirror.AnnotationMirrors;
@@ -106,6 +107,7 @@ public final class HandlerReader {
     groups.forEach(group -> finder.find(group).ifPresent(route -> routes.put(group, route)));
     new MemberCheck(scope, reporter).checkUntraced(groups, routes.keySet());
     new ExpectedCheck(scope, reporter).check(groups, routes);
+    new PropertyCheck(reporter).check(groups, routes);
     return routes;
   }
 
