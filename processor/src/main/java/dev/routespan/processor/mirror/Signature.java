@@ -7,8 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
-import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.ExecutableType;
@@ -23,9 +21,8 @@ import javax.lang.model.util.Types;
  * the others, and the exceptions that all of them allow.
  */
 public final class Signature {
+  private final HandlerScope scope;
   private final Types types;
-  private final Ancestry ancestry;
-  private final Access access;
   private final MethodGroup group;
   private final Declaration pattern;
   private final List<String> variableNames;
@@ -33,9 +30,8 @@ public final class Signature {
 
   public Signature(HandlerScope scope, MethodGroup group) {
     TypeNames plainNames = scope.names();
+    this.scope = scope;
     this.types = scope.types();
-    this.ancestry = scope.ancestry();
-    this.access = scope.access();
     this.group = group;
     this.variableNames = plainNames.namesOf(group.inForce().get(0).type().getTypeVariables());
     this.pattern = pattern(plainNames);
@@ -149,7 +145,7 @@ public final class Signature {
    * different erasures is ambiguous.
    */
   public Optional<DeclaredType> target() {
-    return isAmbiguous(group.inForce()) ? Optional.of(unambiguousParent()) : Optional.empty();
+    return new CallTarget(scope, group.inForce(), this::isAmbiguous).find(callees());
   }
 
   private boolean isAmbiguous(List<Declaration> callees) {
@@ -160,31 +156,6 @@ public final class Signature {
                 .distinct()
                 .count()
             > 1;
-  }
-
-  /** One that the wrapper can name, if there is any: a parent may inherit from a hidden one. */
-  private DeclaredType unambiguousParent() {
-    List<Declaration> callees = callees();
-    return callees.stream()
-        .flatMap(this::parents)
-        .filter(access::reaches)
-        .findFirst()
-        .orElse(callees.get(0).parent());
-  }
-
-  /** The types through which a call finds this declaration and no other. */
-  private Stream<DeclaredType> parents(Declaration declaration) {
-    Stream<DeclaredType> heirs = ancestry.elements().stream()
-        .filter(type -> ancestry.isBelow(type, declaration.owner()))
-        .filter(type -> !isAmbiguous(callees(type)))
-        .map(ancestry::asSeen);
-    return Stream.concat(Stream.of(declaration.parent()), heirs);
-  }
-
-  private List<Declaration> callees(TypeElement type) {
-    return group.inForce().stream()
-        .filter(each -> ancestry.isBelow(type, each.owner()))
-        .toList();
   }
 
   /** The declarations through which a call throws no more than the wrapper's method may. */
