@@ -14,13 +14,23 @@ import io.opentelemetry.sdk.metrics.data.HistogramPointData;
 import io.opentelemetry.sdk.metrics.data.MetricData;
 import io.opentelemetry.sdk.metrics.data.MetricDataType;
 import io.opentelemetry.sdk.trace.samplers.Sampler;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MetricsTest {
+  private static final List<Double> FLEETS_GYM_BUCKETS = List.of(
+      100.0, 250.0, 500.0, 1e3, 2.5e3, 5e3, 1e4, 3e4, 6e4, 12e4, 3e5, 6e5, 12e5, 18e5, 36e5);
+  private static final List<Double> FLEETS_SANDBOX_BUCKETS =
+      List.of(250.0, 500.0, 1e3, 2e3, 5e3, 1e4, 3e4, 6e4, 12e4, 3e5, 6e5, 18e5);
+  private static final List<Double> OPENTELEMETRYS_BUCKETS = List.of(
+      0.0, 5.0, 10.0, 25.0, 50.0, 75.0, 100.0, 250.0, 500.0, 750.0, 1e3, 2.5e3, 5e3, 7.5e3, 1e4);
+
   private final TestOpenTelemetry otel = new TestOpenTelemetry();
 
   @ParameterizedTest
@@ -93,17 +103,61 @@ class MetricsTest {
     assertThat(otel.completed("verify", "success")).isEqualTo(100);
   }
 
-  @Test
-  void adviseBucketsForRolloutsOfMinutes() {
-    Generated.run(otel.rollout(), () -> otel.advanceMillis(20 * 60_000));
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "gym.rollout.duration_ms",
+        "gym.verify.duration_ms",
+        "gym.model.call_duration_ms",
+        "gym.model.time_to_first_byte_ms",
+        "acme.sweep.duration"
+      })
+  void countsCallsOfMinutesInABucketOfTheirOwn(String name) {
+    takeMinutes();
 
-    HistogramPointData point = otel.onlyHistogramPoint("gym.rollout.duration_ms");
-    assertThat(point.getBoundaries()).isSorted().startsWith(250.0).contains(60_000.0);
-    assertThat(point.getBoundaries().get(point.getBoundaries().size() - 1))
-        .isGreaterThanOrEqualTo(30 * 60_000.0);
-    assertThat(point.getCounts().get(point.getCounts().size() - 1))
-        .as("20 minutes are no overflow")
-        .isZero();
+    HistogramPointData point = otel.onlyHistogramPoint(name);
+    assertThat(point.getBoundaries()).isSorted().contains(1_200_000.0, 1_800_000.0);
+    assertThat(point.getCounts().get(point.getBoundaries().indexOf(1_200_000.0)))
+        .as("20 minutes")
+        .isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"gym.rollout.duration_ms", "gym.verify.duration_ms"})
+  void hasTheVeryBucketsOfTheFleetsServers(String name) {
+    takeMinutes();
+
+    assertThat(otel.onlyHistogramPoint(name).getBoundaries()).isEqualTo(FLEETS_GYM_BUCKETS);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "gym.model.call_duration_ms",
+        "gym.model.time_to_first_byte_ms",
+        "acme.sweep.duration"
+      })
+  void hasAllBucketsOfTheFleetsServersWhereTheyDiffer(String name) {
+    takeMinutes();
+
+    assertThat(otel.onlyHistogramPoint(name).getBoundaries())
+        .containsAll(FLEETS_GYM_BUCKETS)
+        .containsAll(FLEETS_SANDBOX_BUCKETS)
+        .containsAll(OPENTELEMETRYS_BUCKETS);
+  }
+
+  private void takeMinutes() {
+    Generated.run(otel.rollout(), () -> otel.advanceMillis(20 * 60_000));
+    Generated.run(otel.verify(), () -> otel.advanceMillis(20 * 60_000));
+    Iterator<Integer> slow =
+        Stream.of(1).peek(item -> otel.advanceMillis(20 * 60_000)).iterator();
+    Generated.<Iterator<Integer>, RuntimeException>callLater(
+            otel.modelCall(), on -> on.rolloutId(null), UntilClosed::traced, () -> slow)
+        .forEachRemaining(item -> {});
+    Routes routes = otel.routes("dev.example.Sweep").durationMetric("acme.sweep.duration");
+    Generated.run(
+        routes.group("sweep").endpoint("sweep", "gym.sweep.sweep"),
+        () -> otel.advanceMillis(20 * 60_000));
   }
 
   @Test

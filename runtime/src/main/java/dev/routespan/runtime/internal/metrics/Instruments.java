@@ -7,7 +7,6 @@ import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.metrics.DoubleHistogram;
-import io.opentelemetry.api.metrics.DoubleHistogramBuilder;
 import io.opentelemetry.api.metrics.LongCounter;
 import io.opentelemetry.api.metrics.Meter;
 import io.opentelemetry.api.metrics.MeterProvider;
@@ -33,24 +32,6 @@ public final class Instruments implements MetricsSource {
   private static final AttributeKey<String> SERVER_NAME =
       AttributeKey.stringKey("nemo.gym.server.name");
 
-  /** Rollouts take minutes; OpenTelemetry's default buckets end at 10 s. */
-  private static final List<Double> ROLLOUT_BUCKETS_MILLIS = List.of(
-      250.0,
-      500.0,
-      1_000.0,
-      2_500.0,
-      5_000.0,
-      10_000.0,
-      20_000.0,
-      30_000.0,
-      60_000.0,
-      120_000.0,
-      300_000.0,
-      600_000.0,
-      1_200_000.0,
-      1_800_000.0,
-      3_600_000.0);
-
   private final Meter meter;
   private final RouteMetrics rollout;
   private final RouteMetrics verify;
@@ -65,20 +46,21 @@ public final class Instruments implements MetricsSource {
         .setInstrumentationVersion(InstrumentationScope.VERSION)
         .build();
     this.rollout = new OutcomeMetrics(
-        rolloutDuration(),
+        histogram("gym.rollout.duration_ms", "Duration of a rollout", DurationBuckets.OF_ROLLOUTS),
         counter("gym.rollout.completed_total", "{rollout}", "Rollouts that ended, by outcome"),
         ROLLOUT_OUTCOME);
     this.verify = new VerifyMetrics(new OutcomeMetrics(
-        milliseconds("gym.verify.duration_ms", "Duration of a verification").build(),
+        histogram(
+            "gym.verify.duration_ms", "Duration of a verification", DurationBuckets.OF_ROLLOUTS),
         counter(
             "gym.verify.completed_total", "{verification}", "Verifications that ended, by outcome"),
         VERIFY_OUTCOME));
-    this.modelCallDuration =
-        milliseconds("gym.model.call_duration_ms", "Duration of a model call").build();
-    this.timeToFirstByte = milliseconds(
-            "gym.model.time_to_first_byte_ms",
-            "Time from the start of a streaming model call to its first item")
-        .build();
+    this.modelCallDuration = histogram(
+        "gym.model.call_duration_ms", "Duration of a model call", DurationBuckets.OF_CALLS);
+    this.timeToFirstByte = histogram(
+        "gym.model.time_to_first_byte_ms",
+        "Time from the start of a streaming model call to its first item",
+        DurationBuckets.OF_CALLS);
     this.successRate = SuccessRate.of(provider);
     successRate.join(this, meter);
   }
@@ -130,20 +112,19 @@ public final class Instruments implements MetricsSource {
   public RouteMetrics duration(String histogramName) {
     DoubleHistogram histogram = durations.get(histogramName);
     if (histogram == null) {
-      histogram = milliseconds(histogramName, "Duration of a route's calls").build();
+      histogram = histogram(histogramName, "Duration of a route's calls", DurationBuckets.OF_CALLS);
       durations.put(histogramName, histogram);
     }
     return RouteMetrics.duration(histogram, Attributes.empty());
   }
 
-  private DoubleHistogram rolloutDuration() {
-    return milliseconds("gym.rollout.duration_ms", "Duration of a rollout")
-        .setExplicitBucketBoundariesAdvice(ROLLOUT_BUCKETS_MILLIS)
+  private DoubleHistogram histogram(String name, String description, List<Double> buckets) {
+    return meter
+        .histogramBuilder(name)
+        .setUnit("ms")
+        .setDescription(description)
+        .setExplicitBucketBoundariesAdvice(buckets)
         .build();
-  }
-
-  private DoubleHistogramBuilder milliseconds(String name, String description) {
-    return meter.histogramBuilder(name).setUnit("ms").setDescription(description);
   }
 
   private LongCounter counter(String name, String unit, String description) {
