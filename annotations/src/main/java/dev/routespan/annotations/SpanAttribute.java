@@ -13,9 +13,11 @@ import java.lang.annotation.Target;
  *
  * <p>Values may be strings, booleans, numbers, characters, enums, or arrays, collections and {@code
  * Optional}s of these. A null sets no attribute, and neither does an accessor that throws. A key
- * that looks sensitive ({@code prompt}, {@code input_text}, {@code output_text}, {@code text},
- * {@code password}, {@code token}, {@code secret}, {@code key}, alone or as the last part after a
- * dot) is a compile-time error.
+ * that looks sensitive is a compile-time error: {@code prompt}, {@code input_text}, {@code output_text},
+ * {@code text}, {@code password}, {@code passwd}, {@code token}, {@code auth_token}, {@code secret},
+ * {@code key}, {@code api_key}, {@code private_key}, {@code authorization}, {@code cookie} or {@code
+ * credential}, alone or as the last part after a dot, in whatever case and with or without dashes or
+ * underscores.
  *
  * <p>Annotations of the most specific declaration of a method count.
  */

@@ -9,9 +9,18 @@ import java.lang.annotation.Target;
 @Target({})
 public @interface StaticAttribute {
 
-  /** The attribute's key, of the form {@code [A-Za-z][A-Za-z0-9_.-]*}. */
+  /**
+   * The attribute's key, of the form {@code [A-Za-z][A-Za-z0-9_.-]*}. One that looks sensitive, as
+   * {@link SpanAttribute} says, is a compile-time error unless {@link #sensitive()} is true.
+   */
   String key();
 
   /** The attribute's value. */
   String value();
+
+  /**
+   * States that a key that looks sensitive is harmless. Its value then reaches spans, and so does that of
+   * an attribute of this key that is given to {@code wrap}; such a one is otherwise {@code [REDACTED]}.
+   */
+  boolean sensitive() default false;
 }

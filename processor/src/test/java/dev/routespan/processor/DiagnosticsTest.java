@@ -257,6 +257,12 @@ class DiagnosticsTest {
                 + " @StaticAttribute(key = /*^*/\"a\", value = \"c\")}",
             "the attribute key \"a\" is there twice"),
         route(
+            Diagnostic.STATIC_KEY_SENSITIVE,
+            "kind = VERIFY, attributes = {@StaticAttribute(key = \"app.text\", value = \"a\", sensitive = true),"
+                + " @StaticAttribute(key = /*^*/\"app.api_key\", value = \"b\")}",
+            "the key \"app.api_key\" suggests content or a secret, which must not reach a span; name it otherwise"
+                + " or, if it is harmless, say sensitive = true"),
+        route(
             Diagnostic.METRIC_MALFORMED,
             "kind = AGENT, durationMetric = /*^*/\"my metric\"",
             "\"my metric\" is not a valid instrument name"),
@@ -292,6 +298,10 @@ class DiagnosticsTest {
             Diagnostic.SENSITIVE_KEY,
             "@SpanAttribute(/*^*/\"a.b.Token\") String s",
             "the key \"a.b.Token\""),
+        capture(
+            Diagnostic.SENSITIVE_KEY,
+            "@SpanAttribute(/*^*/\"app.privateKey\") String s",
+            "the key \"app.privateKey\""),
         capture(
             Diagnostic.CAPTURE_TYPE,
             "@SpanAttribute(/*^*/\"a\") Answer answer",

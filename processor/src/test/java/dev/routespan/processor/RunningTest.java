@@ -77,6 +77,22 @@ class RunningTest {
   }
 
   @Test
+  void aConstantThatItsAuthorVouchesForIsNotRedacted() throws Throwable {
+    List<SpanData> spans = run("""
+        io.opentelemetry.api.common.Attributes given =
+            io.opentelemetry.api.common.Attributes.builder().put("app.token", "t").build();
+        InstrumentedMusic.wrap(a -> null, telemetry, given).verify(null);
+        """, """
+        @Route(kind = VERIFY, attributes = @StaticAttribute(key = "app.key", value = "c-major", sensitive = true))
+        interface Music { Reward verify(Answer a); }
+        """);
+    assertThat(spans.get(0).getAttributes().get(AttributeKey.stringKey("app.key")))
+        .isEqualTo("c-major");
+    assertThat(spans.get(0).getAttributes().get(AttributeKey.stringKey("app.token")))
+        .isEqualTo("[REDACTED]");
+  }
+
+  @Test
   void c66TheVeryThrowableComesOut() throws Throwable {
     List<SpanData> spans = run("""
         for (Throwable thrown : List.of(new java.io.IOException("disk"), new StackOverflowError(), new IllegalStateException())) {

@@ -127,6 +127,10 @@ public enum Diagnostic {
       "RS310",
       Kind.ERROR,
       "kind %s is unknown to this processor, whose version is %s, while that of the annotations is %s; use the same version of both"),
+  STATIC_KEY_SENSITIVE(
+      "RS311",
+      Kind.ERROR,
+      "the key \"%s\" suggests content or a secret, which must not reach a span; name it otherwise or, if it is harmless, say sensitive = true"),
 
   CAPTURE_KEY_MALFORMED(
       "RS401",

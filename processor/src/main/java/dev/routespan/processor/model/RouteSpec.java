@@ -43,7 +43,10 @@ public record RouteSpec(
     }
   }
 
-  public record Attribute(String key, String value) {}
+  /**
+   * @param sensitive whether the author says that the key only looks like something sensitive
+   */
+  public record Attribute(String key, String value, boolean sensitive) {}
 
   /** Where the rollout id comes from; an empty accessor means the parameter itself. */
   public record Rollout(String parameter, String accessor) {}

@@ -7,8 +7,23 @@ import java.util.regex.Pattern;
 /** Which attribute keys are valid, and which suggest content that must not reach a span. */
 final class AttributeKeys {
   private static final Pattern VALID = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]*");
-  private static final Set<String> SENSITIVE =
-      Set.of("prompt", "input_text", "output_text", "text", "password", "token", "secret", "key");
+  /** Without what joins words, so that {@code api_key}, {@code api-key} and {@code apiKey} are one. */
+  private static final Set<String> SENSITIVE = Set.of(
+      "prompt",
+      "inputtext",
+      "outputtext",
+      "text",
+      "password",
+      "passwd",
+      "token",
+      "authtoken",
+      "secret",
+      "key",
+      "apikey",
+      "privatekey",
+      "authorization",
+      "cookie",
+      "credential");
 
   private AttributeKeys() {}
 
@@ -18,7 +33,7 @@ final class AttributeKeys {
 
   static boolean isSensitive(String key) {
     String lastPart = key.substring(key.lastIndexOf('.') + 1);
-    return SENSITIVE.contains(lastPart.toLowerCase(Locale.ROOT));
+    return SENSITIVE.contains(lastPart.replaceAll("[_-]", "").toLowerCase(Locale.ROOT));
   }
 
   /** Returns a valid key like the one that was meant. */

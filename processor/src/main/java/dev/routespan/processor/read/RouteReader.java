@@ -148,9 +148,17 @@ final class RouteReader {
       } else if (!keys.add(key)) {
         reporter.report(place, Diagnostic.STATIC_KEY_TWICE, key);
       }
-      attributes.add(new Attribute(key, AnnotationMirrors.string(attribute, "value")));
+      attributes.add(attribute(attribute, key, place));
     }
     return attributes;
+  }
+
+  private Attribute attribute(AnnotationMirror attribute, String key, Place place) {
+    boolean sensitive = AnnotationMirrors.flag(attribute, "sensitive");
+    if (!sensitive && AttributeKeys.isSensitive(key)) {
+      reporter.report(place, Diagnostic.STATIC_KEY_SENSITIVE, key);
+    }
+    return new Attribute(key, AnnotationMirrors.string(attribute, "value"), sensitive);
   }
 
   private List<TypeName> expected(Element element, AnnotationMirror route) {

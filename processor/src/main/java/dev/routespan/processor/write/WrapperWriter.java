@@ -120,7 +120,8 @@ final class WrapperWriter {
       chain.add("$Z.group($S)", options.group());
     }
     for (Attribute attribute : options.attributes()) {
-      chain.add("$Z.attribute($S, $S)", attribute.key(), attribute.value());
+      String method = attribute.sensitive() ? "sensitiveAttribute" : "attribute";
+      chain.add("$Z.$L($S, $S)", method, attribute.key(), attribute.value());
     }
     for (TypeName expected : options.expected()) {
       chain.add("$Z.expected($T.class)", expected);

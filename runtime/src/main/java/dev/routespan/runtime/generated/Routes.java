@@ -1,22 +1,25 @@
 package dev.routespan.runtime.generated;
 
 import dev.routespan.runtime.internal.Log;
+import dev.routespan.runtime.internal.SensitiveKeys;
 import dev.routespan.runtime.internal.metrics.Instruments;
 import dev.routespan.runtime.internal.metrics.RouteMetrics;
 import dev.routespan.runtime.internal.security.HiddenSecurity;
 import dev.routespan.runtime.internal.telemetry.RouteTarget;
 import io.opentelemetry.api.common.Attributes;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the routes of one wrapper. Only generated code calls it.
  *
- * <p>Immutable: {@link #group}, {@link #attribute}, {@link #expected} and {@link #durationMetric}
- * return a copy whose routes have that option.
+ * <p>Immutable: {@link #group}, {@link #attribute}, {@link #sensitiveAttribute}, {@link #expected} and
+ * {@link #durationMetric} return a copy whose routes have that option.
  */
 public final class Routes {
   private final RouteTarget target;
@@ -51,19 +54,31 @@ public final class Routes {
    * @return a copy with that option
    */
   public Routes group(String group) {
-    return with(new Options(group, options.attributes, options.expected, options.durationMetric));
+    return with(options.withGroup(group));
   }
 
   /**
-   * Adds a constant attribute. An attribute of the same key that was given to the wrapper wins.
+   * Adds a constant attribute. An attribute of the same key that was given to the wrapper wins. The value
+   * of one whose name suggests content or a secret does not reach a span.
    *
    * @param key the name of the attribute
    * @param value its value
    * @return a copy with that option
    */
   public Routes attribute(String key, String value) {
-    Attributes attributes = options.attributes.toBuilder().put(key, value).build();
-    return with(new Options(options.group, attributes, options.expected, options.durationMetric));
+    return with(options.withAttribute(key, value));
+  }
+
+  /**
+   * Does the same with an attribute whose name suggests content or a secret, but whose author says that
+   * it is harmless; one of the same name that was given to the wrapper is so too.
+   *
+   * @param key the name of the attribute
+   * @param value its value
+   * @return a copy with that option
+   */
+  public Routes sensitiveAttribute(String key, String value) {
+    return with(options.withAttribute(key, value).withHarmless(key));
   }
 
   /**
@@ -73,10 +88,7 @@ public final class Routes {
    * @return a copy with that option
    */
   public Routes expected(Class<? extends Throwable> type) {
-    List<Class<? extends Throwable>> types = new ArrayList<>(options.expected);
-    types.add(type);
-    return with(
-        new Options(options.group, options.attributes, List.copyOf(types), options.durationMetric));
+    return with(options.withExpected(type));
   }
 
   /**
@@ -86,7 +98,7 @@ public final class Routes {
    * @return a copy with that option
    */
   public Routes durationMetric(String name) {
-    return with(new Options(options.group, options.attributes, options.expected, name));
+    return with(options.withDurationMetric(name));
   }
 
   /**
@@ -211,6 +223,15 @@ public final class Routes {
     return other != null && target == other.target && given.equals(other.given);
   }
 
+  private Attributes merged(String function) {
+    Attributes merged = options.attributes.toBuilder()
+        .putAll(given)
+        .put(OwnAttributes.FUNCTION, function)
+        .removeIf(OwnAttributes::isOfOtherType)
+        .build();
+    return SensitiveKeys.redact(merged, options.harmless, interfaceName);
+  }
+
   private Routes with(Options changed) {
     return new Routes(target, interfaceName, given, changed);
   }
@@ -221,11 +242,7 @@ public final class Routes {
       String spanName,
       Function<Attributes, RouteMetrics> metrics) {
     String function = interfaceName + "." + method;
-    Attributes merged = options.attributes.toBuilder()
-        .putAll(given)
-        .put(OwnAttributes.FUNCTION, function)
-        .removeIf(OwnAttributes::isOfOtherType)
-        .build();
+    Attributes merged = merged(function);
     return new TracedRoute(
         function,
         target,
@@ -255,12 +272,41 @@ public final class Routes {
     }
   }
 
+  /**
+   * @param harmless names of attributes that suggest something sensitive and are not
+   */
   private record Options(
       @Nullable String group,
       Attributes attributes,
+      Set<String> harmless,
       List<Class<? extends Throwable>> expected,
       @Nullable String durationMetric) {
 
-    static final Options NONE = new Options(null, Attributes.empty(), List.of(), null);
+    static final Options NONE = new Options(null, Attributes.empty(), Set.of(), List.of(), null);
+
+    Options withGroup(String name) {
+      return new Options(name, attributes, harmless, expected, durationMetric);
+    }
+
+    Options withAttribute(String key, String value) {
+      Attributes more = attributes.toBuilder().put(key, value).build();
+      return new Options(group, more, harmless, expected, durationMetric);
+    }
+
+    Options withHarmless(String key) {
+      Set<String> more = new HashSet<>(harmless);
+      more.add(key);
+      return new Options(group, attributes, more, expected, durationMetric);
+    }
+
+    Options withExpected(Class<? extends Throwable> type) {
+      List<Class<? extends Throwable>> more = new ArrayList<>(expected);
+      more.add(type);
+      return new Options(group, attributes, harmless, more, durationMetric);
+    }
+
+    Options withDurationMetric(String name) {
+      return new Options(group, attributes, harmless, expected, name);
+    }
   }
 }
