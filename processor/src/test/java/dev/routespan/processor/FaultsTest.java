@@ -129,7 +129,7 @@ class FaultsTest {
     assertThat(compilation.errors()).as(Compiling.problems(compilation)).hasSize(1);
     String version = System.getProperty("project.version");
     assertThat(compilation.errors().get(0).getMessage(null))
-        .isEqualTo("RS310: kind JUDGEMENT is unknown to this processor, whose version is " + version
+        .isEqualTo("RS314: kind JUDGEMENT is unknown to this processor, whose version is " + version
             + ", while that of the annotations is " + version + "; use the same version of both");
     assertThat(compilation.errors().get(0).getLineNumber()).isEqualTo(3);
   }

@@ -60,8 +60,9 @@ public final class RolloutPath {
 
   /**
    * Puts the current rollout id into the path of a URI, for a server that answers at the root of its
-   * host: {@code http://host/verify} becomes {@code http://host/ng-rollout/<id>/verify}. Nothing else
-   * of the URI changes, and nothing is decoded or encoded.
+   * host: {@code http://host/verify} becomes {@code http://host/ng-rollout/<id>/verify}, and {@code
+   * http://host} becomes {@code http://host/ng-rollout/<id>/}. Nothing else of the URI changes, and
+   * nothing is decoded or encoded.
    *
    * <p>The URI comes back unchanged if no id is current, if its path carries an id already, wherever in
    * it, if its path has a {@code .} or {@code ..} segment, behind which no server would look for an id,
@@ -106,7 +107,9 @@ public final class RolloutPath {
     }
     String whole = uri.toString();
     int start = pathStart(uri) + contextPath.length();
-    return URI.create(whole.substring(0, start) + PrefixedPath.prefix(id) + whole.substring(start));
+    String slash = path.equals(contextPath) ? "/" : "";
+    return URI.create(
+        whole.substring(0, start) + PrefixedPath.prefix(id) + slash + whole.substring(start));
   }
 
   /** {@return the id in the path} */

@@ -117,8 +117,8 @@ class RolloutPathTest {
     "https://user:secret@host/verify, https://user:secret@host/ng-rollout/7-2/verify",
     "http://[::1]:8080/verify, http://[::1]:8080/ng-rollout/7-2/verify",
     "http://under_score/verify, http://under_score/ng-rollout/7-2/verify",
-    "http://host, http://host/ng-rollout/7-2",
-    "http://host?x=1, http://host/ng-rollout/7-2?x=1",
+    "http://host, http://host/ng-rollout/7-2/",
+    "http://host?x=1, http://host/ng-rollout/7-2/?x=1",
     "http://host/, http://host/ng-rollout/7-2/",
     "http://host//verify, http://host/ng-rollout/7-2//verify",
     "/verify?x=1, /ng-rollout/7-2/verify?x=1",
@@ -165,8 +165,8 @@ class RolloutPathTest {
   @ParameterizedTest
   @CsvSource({
     "http://host/app/verify?x=1, http://host/app/ng-rollout/7-2/verify?x=1",
-    "http://host/app, http://host/app/ng-rollout/7-2",
-    "http://host/app?x=1, http://host/app/ng-rollout/7-2?x=1",
+    "http://host/app, http://host/app/ng-rollout/7-2/",
+    "http://host/app?x=1, http://host/app/ng-rollout/7-2/?x=1",
     "http://host/app/, http://host/app/ng-rollout/7-2/",
     "http://host/app/app/verify, http://host/app/ng-rollout/7-2/app/verify",
     "/app/verify, /app/ng-rollout/7-2/verify",

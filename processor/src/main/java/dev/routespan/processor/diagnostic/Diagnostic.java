@@ -123,14 +123,14 @@ public enum Diagnostic {
       "RS308",
       Kind.WARNING,
       "no route that this @Route covers declares to throw %s; remove it from expected or add it to a throws clause"),
-  KIND_UNKNOWN(
+  STATIC_KEY_SENSITIVE(
       "RS310",
       Kind.ERROR,
-      "kind %s is unknown to this processor, whose version is %s, while that of the annotations is %s; use the same version of both"),
-  STATIC_KEY_SENSITIVE(
-      "RS311",
-      Kind.ERROR,
       "the key \"%s\" suggests content or a secret, which must not reach a span; name it otherwise or, if it is harmless, say sensitive = true"),
+  KIND_UNKNOWN(
+      "RS314",
+      Kind.ERROR,
+      "kind %s is unknown to this processor, whose version is %s, while that of the annotations is %s; use the same version of both"),
 
   CAPTURE_KEY_MALFORMED(
       "RS401",

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class RolloutExchange extends HttpExchange {
   private final HttpExchange delegate;
   private final URI requestUri;
+  private final Headers requestHeaders;
 
   /** Kept here, since the JDK's exchanges may share their attributes with the whole context. */
   private volatile @Nullable Object rolloutId;
@@ -23,11 +24,23 @@ final class RolloutExchange extends HttpExchange {
   /**
    * @param path null if the id came otherwise, and the URI is to stay
    */
-  RolloutExchange(HttpExchange delegate, @Nullable InboundPath path, String rolloutId) {
+  RolloutExchange(HttpExchange delegate, @Nullable InboundPath path, @Nullable String rolloutId) {
     this.delegate = delegate;
     this.requestUri =
         path == null ? delegate.getRequestURI() : withoutPrefix(path, delegate.getRequestURI());
+    this.requestHeaders = headers(delegate.getRequestHeaders(), path);
     this.rolloutId = rolloutId;
+  }
+
+  /** A header of the request itself wins. */
+  private static Headers headers(Headers own, @Nullable InboundPath path) {
+    if (path == null || path.traceparent() == null || own.containsKey(InboundPath.TRACEPARENT)) {
+      return own;
+    }
+    Headers headers = new Headers();
+    headers.putAll(own);
+    headers.set(InboundPath.TRACEPARENT, path.traceparent());
+    return headers;
   }
 
   @Override
@@ -51,7 +64,7 @@ final class RolloutExchange extends HttpExchange {
 
   @Override
   public Headers getRequestHeaders() {
-    return delegate.getRequestHeaders();
+    return requestHeaders;
   }
 
   @Override

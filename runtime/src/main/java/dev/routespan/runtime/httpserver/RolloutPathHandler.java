@@ -5,10 +5,13 @@ import static java.util.Objects.requireNonNull;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import dev.routespan.runtime.RolloutContext;
+import dev.routespan.runtime.ServerKind;
 import dev.routespan.runtime.internal.ContextScope;
 import dev.routespan.runtime.internal.rollout.InboundPath;
+import dev.routespan.runtime.internal.rollout.Refusal;
 import dev.routespan.runtime.internal.rollout.RolloutAttributes;
 import dev.routespan.runtime.internal.rollout.RolloutBaggage;
+import dev.routespan.runtime.internal.rollout.RolloutHeaders;
 import dev.routespan.runtime.internal.rollout.RolloutId;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
@@ -21,6 +24,16 @@ import org.jspecify.annotations.Nullable;
  * id {@linkplain RolloutContext current} while the request is handled. A path without the prefix, with a
  * malformed or an encoded id, with one of more than 200 characters, or with a {@code .} or {@code ..}
  * segment behind it is an ordinary path: the exchange is passed on as it came.
+ *
+ * <p>Behind the id, or without one, {@code /ng-trace/<traceparent>}, {@code /ng-agent-instance/<n>} and
+ * {@code /ng-sampling/<parameters>} are taken off too, in this order, and of a {@linkplain ServerKind
+ * model server's} path {@code /training-token-capture}. A request that has no header {@code traceparent}
+ * shows the one of its path as that header. One of these that is malformed or out of its order is
+ * answered 404, and the other handler is not called.
+ *
+ * <p>Where the path has no id, the headers {@code x-nemo-gym-rollout-id} and {@code
+ * x-nemo-gym-attempt-index} may name it. If they contradict the path, or are malformed, the answer is
+ * 409, with one line that says why.
  *
  * <p>The other handler sees an exchange whose request URI has no prefix: a plain {@code HttpExchange},
  * on an HTTPS server too. Which handler a request reaches was decided before, by the path of its {@code
@@ -46,38 +59,77 @@ public final class RolloutPathHandler implements HttpHandler {
   public static final String ROLLOUT_ID = RolloutAttributes.ID_NAME;
 
   private final HttpHandler handler;
+  private final ServerKind kind;
   private final boolean readsBaggage;
 
-  private RolloutPathHandler(HttpHandler handler, boolean readsBaggage) {
+  private RolloutPathHandler(HttpHandler handler, ServerKind kind, boolean readsBaggage) {
     this.handler = requireNonNull(handler, "handler");
+    this.kind = requireNonNull(kind, "kind");
     this.readsBaggage = readsBaggage;
   }
 
   /**
-   * {@return a handler that reads the path alone}
+   * {@return a handler that reads the path and the two headers, for a server of the kind that the
+   * {@linkplain ServerKind#fromEnvironment environment} names}
    *
    * @param handler answers the requests; not null
    */
   public static RolloutPathHandler of(HttpHandler handler) {
-    return new RolloutPathHandler(handler, false);
+    return of(handler, ServerKind.fromEnvironment());
   }
 
   /**
-   * {@return a handler that takes the id from W3C baggage ({@code nemo.gym.rollout.id}) if the path carries
-   * none} Anyone who can send a request can send baggage, as with the path.
+   * {@return a handler that reads the path and the two headers}
+   *
+   * @param handler answers the requests; not null
+   * @param kind what the server is; not null
+   */
+  public static RolloutPathHandler of(HttpHandler handler, ServerKind kind) {
+    return new RolloutPathHandler(handler, kind, false);
+  }
+
+  /**
+   * {@return a handler that takes the id from W3C baggage ({@code nemo.gym.rollout.id}) if neither the path
+   * nor a header carries one} The server is of the kind that the {@linkplain ServerKind#fromEnvironment
+   * environment} names. Anyone who can send a request can send baggage, as with the path.
    *
    * @param handler answers the requests; not null
    */
   public static RolloutPathHandler withBaggage(HttpHandler handler) {
-    return new RolloutPathHandler(handler, true);
+    return withBaggage(handler, ServerKind.fromEnvironment());
+  }
+
+  /**
+   * {@return a handler that reads baggage too, as {@link #withBaggage(HttpHandler)} does}
+   *
+   * @param handler answers the requests; not null
+   * @param kind what the server is; not null
+   */
+  public static RolloutPathHandler withBaggage(HttpHandler handler, ServerKind kind) {
+    return new RolloutPathHandler(handler, kind, true);
   }
 
   @Override
   public void handle(HttpExchange exchange) throws IOException {
+    try {
+      pass(exchange);
+    } catch (Refusal refusal) {
+      answer(exchange, refusal);
+    }
+  }
+
+  private void pass(HttpExchange exchange) throws IOException, Refusal {
     String contextPath = withoutTrailingSlash(exchange.getHttpContext().getPath());
-    InboundPath path = InboundPath.of(contextPath, exchange.getRequestURI().getRawPath());
-    String id = path == null ? idWithoutPath(exchange) : path.rolloutId();
-    if (id == null) {
+    InboundPath path = InboundPath.of(
+        contextPath, exchange.getRequestURI().getRawPath(), kind.takesTokenCapture());
+    String id = RolloutHeaders.rolloutId(
+        headers(exchange, RolloutHeaders.ID),
+        headers(exchange, RolloutHeaders.ATTEMPT),
+        path == null ? null : path.rolloutId());
+    if (id == null && readsBaggage) {
+      id = baggage(exchange);
+    }
+    if (id == null && path == null) {
       handler.handle(exchange);
       return;
     }
@@ -89,9 +141,24 @@ public final class RolloutPathHandler implements HttpHandler {
     }
   }
 
-  private @Nullable String idWithoutPath(HttpExchange exchange) {
-    List<String> headers = exchange.getRequestHeaders().get(RolloutBaggage.HEADER);
-    return readsBaggage && headers != null ? RolloutBaggage.read(String.join(",", headers)) : null;
+  private static void answer(HttpExchange exchange, Refusal refusal) throws IOException {
+    byte[] body = refusal.body();
+    exchange.getResponseHeaders().set("Content-Type", Refusal.MEDIA_TYPE);
+    boolean hasBody = !exchange.getRequestMethod().equals("HEAD");
+    exchange.sendResponseHeaders(refusal.status(), hasBody ? body.length : -1);
+    if (hasBody) {
+      exchange.getResponseBody().write(body);
+    }
+    exchange.close();
+  }
+
+  private static @Nullable String baggage(HttpExchange exchange) {
+    List<String> headers = headers(exchange, RolloutBaggage.HEADER);
+    return headers.isEmpty() ? null : RolloutBaggage.read(String.join(",", headers));
+  }
+
+  private static List<String> headers(HttpExchange exchange, String name) {
+    return exchange.getRequestHeaders().getOrDefault(name, List.of());
   }
 
   private static String withoutTrailingSlash(String path) {

@@ -1,11 +1,16 @@
 package dev.routespan.runtime.servlet;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.routespan.runtime.RolloutContext;
 import dev.routespan.runtime.RolloutPath;
+import dev.routespan.runtime.ServerKind;
 import dev.routespan.runtime.internal.ContextScope;
 import dev.routespan.runtime.internal.rollout.InboundPath;
+import dev.routespan.runtime.internal.rollout.Refusal;
 import dev.routespan.runtime.internal.rollout.RolloutAttributes;
 import dev.routespan.runtime.internal.rollout.RolloutBaggage;
+import dev.routespan.runtime.internal.rollout.RolloutHeaders;
 import dev.routespan.runtime.internal.rollout.RolloutId;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
@@ -15,9 +20,11 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.Enumeration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +32,16 @@ import org.jspecify.annotations.Nullable;
  * RolloutContext current} while the request is answered. A path without the prefix, with a malformed
  * or an encoded id, with one of more than 200 characters, or with a {@code .} or {@code ..} segment
  * behind it is an ordinary path: the request is passed on as it came.
+ *
+ * <p>Behind the id, or without one, {@code /ng-trace/<traceparent>}, {@code /ng-agent-instance/<n>} and
+ * {@code /ng-sampling/<parameters>} are taken off too, in this order, and of a {@linkplain ServerKind
+ * model server's} path {@code /training-token-capture}. A request that has no header {@code traceparent}
+ * shows the one of its path as that header. One of these that is malformed or out of its order is
+ * answered 404, and no servlet is called.
+ *
+ * <p>Where the path has no id, the headers {@code x-nemo-gym-rollout-id} and {@code
+ * x-nemo-gym-attempt-index} may name it. If they contradict the path, or are malformed, the answer is
+ * 409, with one line that says why.
  *
  * <p>What comes after the filter sees the request URI, the request URL, the servlet path and the path
  * info without the prefix. Which servlet answers was decided before: it must be one that answers the
@@ -45,23 +62,47 @@ public final class RolloutPathFilter implements Filter {
   /** The name of the request attribute with the id, a string; not set if the request carries none. */
   public static final String ROLLOUT_ID = RolloutAttributes.ID_NAME;
 
+  private final ServerKind kind;
   private final boolean readsBaggage;
 
-  /** Creates a filter that reads the path alone. A container may call it. */
+  /**
+   * Creates a filter that reads the path and the two headers, for a server of the kind that the
+   * {@linkplain ServerKind#fromEnvironment environment} names. A container may call it.
+   */
   public RolloutPathFilter() {
-    this(false);
+    this(ServerKind.fromEnvironment(), false);
   }
 
-  private RolloutPathFilter(boolean readsBaggage) {
+  private RolloutPathFilter(ServerKind kind, boolean readsBaggage) {
+    this.kind = requireNonNull(kind, "kind");
     this.readsBaggage = readsBaggage;
   }
 
   /**
-   * {@return a filter that takes the id from W3C baggage ({@code nemo.gym.rollout.id}) if the path carries
-   * none} Anyone who can send a request can send baggage, as with the path.
+   * {@return a filter that reads the path and the two headers}
+   *
+   * @param kind what the server is; not null
+   */
+  public static RolloutPathFilter of(ServerKind kind) {
+    return new RolloutPathFilter(kind, false);
+  }
+
+  /**
+   * {@return a filter that takes the id from W3C baggage ({@code nemo.gym.rollout.id}) if neither the path
+   * nor a header carries one} The server is of the kind that the {@linkplain ServerKind#fromEnvironment
+   * environment} names. Anyone who can send a request can send baggage, as with the path.
    */
   public static RolloutPathFilter withBaggage() {
-    return new RolloutPathFilter(true);
+    return withBaggage(ServerKind.fromEnvironment());
+  }
+
+  /**
+   * {@return a filter that reads baggage too, as {@link #withBaggage()} does}
+   *
+   * @param kind what the server is; not null
+   */
+  public static RolloutPathFilter withBaggage(ServerKind kind) {
+    return new RolloutPathFilter(kind, true);
   }
 
   @Override
@@ -71,8 +112,22 @@ public final class RolloutPathFilter implements Filter {
       chain.doFilter(request, response);
       return;
     }
-    InboundPath path = InboundPath.of(http.getContextPath(), http.getRequestURI());
-    String id = path == null ? idWithoutPath(http) : path.rolloutId();
+    try {
+      pass(http, response, chain);
+    } catch (Refusal refusal) {
+      answer((HttpServletResponse) response, refusal);
+    }
+  }
+
+  private void pass(HttpServletRequest http, ServletResponse response, FilterChain chain)
+      throws IOException, ServletException, Refusal {
+    InboundPath path =
+        InboundPath.of(http.getContextPath(), http.getRequestURI(), kind.takesTokenCapture());
+    String named = RolloutHeaders.rolloutId(
+        headers(http, RolloutHeaders.ID),
+        headers(http, RolloutHeaders.ATTEMPT),
+        path == null ? null : path.rolloutId());
+    String id = path == null || path.rolloutId() == null ? idWithoutPath(http, named) : named;
     if (id != null) {
       http.setAttribute(ROLLOUT_ID, id);
     }
@@ -84,16 +139,28 @@ public final class RolloutPathFilter implements Filter {
     }
   }
 
+  private static void answer(HttpServletResponse response, Refusal refusal) throws IOException {
+    response.setStatus(refusal.status());
+    response.setContentType(Refusal.MEDIA_TYPE);
+    response.getOutputStream().write(refusal.body());
+  }
+
   /** A later dispatch of a request may have lost the prefix, but not the attribute. */
-  private @Nullable String idWithoutPath(HttpServletRequest request) {
+  private @Nullable String idWithoutPath(HttpServletRequest request, @Nullable String named) {
     if (request.getAttribute(ROLLOUT_ID) instanceof String id && RolloutPath.fits(id)) {
       return id;
     }
-    return readsBaggage ? RolloutBaggage.read(joined(request)) : null;
+    return named == null && readsBaggage ? baggage(request) : named;
   }
 
-  private static @Nullable String joined(HttpServletRequest request) {
-    Enumeration<String> headers = request.getHeaders(RolloutBaggage.HEADER);
-    return headers == null ? null : String.join(",", Collections.list(headers));
+  private static @Nullable String baggage(HttpServletRequest request) {
+    List<String> headers = headers(request, RolloutBaggage.HEADER);
+    return headers.isEmpty() ? null : RolloutBaggage.read(String.join(",", headers));
+  }
+
+  /** A container may tell no header at all, by null. */
+  private static List<String> headers(HttpServletRequest request, String name) {
+    Enumeration<String> headers = request.getHeaders(name);
+    return headers == null ? List.of() : Collections.list(headers);
   }
 }

@@ -4,6 +4,9 @@ import dev.routespan.runtime.internal.rollout.InboundPath;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +53,37 @@ final class UnprefixedRequest extends HttpServletRequestWrapper {
   public @Nullable String getPathTranslated() {
     String info = getPathInfo();
     return info == null ? null : getServletContext().getRealPath(info);
+  }
+
+  @Override
+  public @Nullable String getHeader(String name) {
+    return isFromPath(name) ? path.traceparent() : super.getHeader(name);
+  }
+
+  @Override
+  public @Nullable Enumeration<String> getHeaders(String name) {
+    String traceparent = path.traceparent();
+    return traceparent != null && isFromPath(name)
+        ? Collections.enumeration(List.of(traceparent))
+        : super.getHeaders(name);
+  }
+
+  @Override
+  public @Nullable Enumeration<String> getHeaderNames() {
+    Enumeration<String> names = super.getHeaderNames();
+    if (names == null || !isFromPath(InboundPath.TRACEPARENT)) {
+      return names;
+    }
+    List<String> all = Collections.list(names);
+    all.add(InboundPath.TRACEPARENT);
+    return Collections.enumeration(all);
+  }
+
+  /** A header of the request itself wins. */
+  private boolean isFromPath(String header) {
+    return path.traceparent() != null
+        && header.equalsIgnoreCase(InboundPath.TRACEPARENT)
+        && super.getHeader(header) == null;
   }
 
   /** Containers take a relative path as one beside the path that they have matched. */

@@ -14,6 +14,7 @@ import dev.routespan.fixtures.LogCapture;
 import dev.routespan.fixtures.NoOpenScopes;
 import dev.routespan.fixtures.RawRequest;
 import dev.routespan.runtime.RolloutContext;
+import dev.routespan.runtime.ServerKind;
 import io.opentelemetry.context.ContextStorage;
 import io.opentelemetry.sdk.testing.context.SettableContextStorageProvider;
 import java.io.IOException;
@@ -21,7 +22,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Base64;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -193,6 +196,166 @@ class RolloutPathHandlerTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "null",
+      value = {
+        // kind, target, request URI, id, trace context
+        "MODEL, /ng-rollout/7-2/training-token-capture/v1/responses, /v1/responses, 7-2, null",
+        "MODEL, /ng-rollout/7-2/training-token-capture, /, 7-2, null",
+        "MODEL, /ng-rollout/7-2/training-token-capture//host/x, /host/x, 7-2, null",
+        "MODEL, /ng-rollout/7-2/training-token-captures/x, /training-token-captures/x, 7-2, null",
+        "MODEL, /training-token-capture/v1, /training-token-capture/v1, null, null",
+        "AGENT, /ng-rollout/7-2/training-token-capture/v1, /training-token-capture/v1, 7-2, null",
+        "RESOURCES, /ng-rollout/7-2/training-token-capture/v1, /training-token-capture/v1, 7-2,"
+            + " null",
+        "RESOURCES,"
+            + " /ng-rollout/7-2/ng-trace/00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01/verify,"
+            + " /verify, 7-2, 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+        "RESOURCES, /ng-trace/00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01/verify,"
+            + " /verify, null, 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+        "RESOURCES, /ng-rollout/7-2/ng-agent-instance/12/verify, /verify, 7-2, null",
+        "RESOURCES, /ng-agent-instance/0, /, null, null",
+        "RESOURCES, /ng-rollout/7-2/ng-sampling/temperature=0.7%2C/verify, /verify, 7-2, null",
+        "RESOURCES, /ng-rollout/7-2//ng-sampling/a+b//verify, /verify, 7-2, null",
+        "MODEL, /ng-rollout/7-2/ng-trace/00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+            + "/ng-agent-instance/3/ng-sampling/t=1/training-token-capture/v1/responses,"
+            + " /v1/responses, 7-2, 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+        "MODEL, /ng-rollout/7-2/training-token-capture/ng-agent-instance/3/v1, /v1, 7-2, null",
+        "RESOURCES, /ng-tracer/x, /ng-tracer/x, null, null",
+        "RESOURCES, /x/ng-trace/y, /x/ng-trace/y, null, null",
+      })
+  void takesTheFleetsSegmentsOff(
+      ServerKind kind, String target, String requestUri, String id, String traceparent)
+      throws Exception {
+    start("/", RolloutPathHandler.of(ECHO, kind));
+
+    String response = RawRequest.get(port(), target);
+
+    assertThat(RawRequest.value(response, "requestUri")).isEqualTo(requestUri);
+    assertThat(RawRequest.value(response, "current")).isEqualTo(String.valueOf(id));
+    assertThat(RawRequest.value(response, "traceparent")).isEqualTo(String.valueOf(traceparent));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/ng-rollout/7-2/ng-trace/abc/verify",
+        "/ng-rollout/7-2/ng-trace/",
+        "/ng-rollout/7-2/ng-trace",
+        "/ng-trace/00-0AF7651916CD43DD8448EB211C80319C-B7AD6B7169203331-01/verify",
+        "/ng-trace/ff-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01/verify",
+        "/ng-trace/00-00000000000000000000000000000000-b7ad6b7169203331-01/verify",
+        "/ng-trace/00-0af7651916cd43dd8448eb211c80319c-0000000000000000-01/verify",
+        "/ng-trace/00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01-x/verify",
+        "/ng-rollout/7-2/ng-agent-instance/one/verify",
+        "/ng-rollout/7-2/ng-agent-instance/-1/verify",
+        "/ng-rollout/7-2/ng-agent-instance/01/verify",
+        "/ng-rollout/7-2/ng-agent-instance//verify",
+        "/ng-rollout/7-2/ng-sampling//verify",
+        "/ng-sampling/a;b/verify",
+        "/ng-agent-instance/1/ng-trace/00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01/verify",
+        "/ng-rollout/7-2/ng-sampling/a/ng-agent-instance/1/verify",
+        "/ng-agent-instance/1/ng-agent-instance/2/verify",
+      })
+  void answers404ToAMalformedSegment(String target) throws Exception {
+    start("/", RolloutPathHandler.of(ECHO));
+
+    String response = RawRequest.get(port(), target);
+
+    assertThat(response).startsWith("HTTP/1.1 404 ").contains("malformed_path");
+    assertThat(response).as("no handler was called").doesNotContain("requestUri=");
+  }
+
+  @Test
+  void prefersTheHeaderToATraceContextInThePath() throws Exception {
+    start("/", RolloutPathHandler.of(ECHO));
+    String header = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00";
+
+    String response = RawRequest.get(
+        port(),
+        "/ng-trace/00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01/verify",
+        "Traceparent: " + header);
+
+    assertThat(RawRequest.value(response, "requestUri")).isEqualTo("/verify");
+    assertThat(RawRequest.value(response, "traceparent")).isEqualTo(header);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "null",
+      value = {
+        // id, attempt, target, id of the request
+        "7-2, 1, /verify, 7-2-a1",
+        "7-2, 0, /verify, 7-2",
+        "7-2, null, /verify, 7-2",
+        "nightly-a3, 2, /verify, nightly-a3-a2",
+        "7-2, 1, /ng-rollout/7-2-a1/verify, 7-2-a1",
+        "7-2, 0, /ng-rollout/7-2/verify, 7-2",
+        "7-2-a1, 0, /ng-rollout/7-2-a1/verify, 7-2-a1",
+        "7-2, null, /ng-rollout/7-2-a1/verify, 7-2-a1",
+        "null, 1, /ng-rollout/7-2-a1/verify, 7-2-a1",
+        "null, 0, /ng-rollout/7-2/verify, 7-2",
+      })
+  void readsTheHeaders(String id, String attempt, String target, String expected) throws Exception {
+    start("/", RolloutPathHandler.of(ECHO));
+
+    String response = RawRequest.get(port(), target, headers(id, attempt));
+
+    assertThat(RawRequest.value(response, "requestUri")).isEqualTo("/verify");
+    assertThat(RawRequest.value(response, "current")).isEqualTo(expected);
+    assertThat(RawRequest.value(response, "attribute")).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "null",
+      value = {
+        "7-3, 0, /ng-rollout/7-2/verify, the path names the rollout 7-2",
+        "7-2, 1, /ng-rollout/7-2/verify, the path names the rollout 7-2",
+        "7-2, 0, /ng-rollout/7-2-a1/verify, the path names the rollout 7-2-a1",
+        "7, null, /ng-rollout/7-2/verify, the path names the rollout 7-2",
+        "null, 2, /ng-rollout/7-2-a1/verify, the path names the rollout 7-2-a1",
+        "null, 1, /verify, x-nemo-gym-attempt-index needs the header x-nemo-gym-rollout-id",
+        "-7, 0, /verify, x-nemo-gym-rollout-id is no rollout id",
+        "7-2, one, /verify, x-nemo-gym-attempt-index is no whole number",
+        "7-2, -1, /verify, x-nemo-gym-attempt-index is no whole number",
+      })
+  void answers409ToHeadersThatContradict(String id, String attempt, String target, String detail)
+      throws Exception {
+    start("/", RolloutPathHandler.of(ECHO));
+
+    String response = RawRequest.get(port(), target, headers(id, attempt));
+
+    assertThat(response)
+        .startsWith("HTTP/1.1 409 ")
+        .contains("\"code\":\"execution_identity_mismatch\"", detail)
+        .doesNotContain("requestUri=");
+    assertThat(response.substring(response.indexOf("\r\n\r\n")).strip().lines()).hasSize(1);
+  }
+
+  @Test
+  void answers409ToAHeaderThatIsThereTwice() throws Exception {
+    start("/", RolloutPathHandler.of(ECHO));
+
+    String response = RawRequest.get(
+        port(),
+        "/verify",
+        "X-NeMo-Gym-Rollout-Id: 7-2",
+        "x-nemo-gym-rollout-id: 7-3",
+        "x-nemo-gym-attempt-index: 0");
+
+    assertThat(response).startsWith("HTTP/1.1 409 ").contains("has two values");
+  }
+
+  private static String[] headers(String id, String attempt) {
+    return Stream.of(
+            id == null ? null : "x-nemo-gym-rollout-id: " + id,
+            attempt == null ? null : "X-NeMo-Gym-Attempt-Index: " + attempt)
+        .filter(Objects::nonNull)
+        .toArray(String[]::new);
+  }
+
   private int port() {
     return server.getAddress().getPort();
   }
@@ -216,7 +379,7 @@ class RolloutPathHandlerTest {
             + RolloutContext.currentId() + "\nattribute="
             + exchange.getAttribute(RolloutPathHandler.ROLLOUT_ID) + "\nprincipal="
             + (exchange.getPrincipal() == null ? null : exchange.getPrincipal().getUsername())
-            + "\n")
+            + "\ntraceparent=" + exchange.getRequestHeaders().getFirst("traceparent") + "\n")
         .getBytes(UTF_8);
     exchange.getRequestBody().readAllBytes();
     exchange.getResponseHeaders().set("Content-Type", "text/plain");

@@ -1,17 +1,31 @@
 package dev.routespan.runtime.internal.rollout;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.net.URLDecoder;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The path of a request that carries a rollout id, taken apart behind the path of the application that
- * answers it. All parts are as the client sent them, not decoded.
+ * The path of a request with what a fleet puts before it, taken apart behind the path of the application
+ * that answers it. All parts are as the client sent them, not decoded.
  *
  * @param contextPath the application's; empty for the root
- * @param rolloutId well-formed
+ * @param taken the segments that are taken off, from the first to the last
+ * @param rolloutId well-formed; null if the path has other segments of a fleet only
+ * @param traceparent well-formed; null if the path has none
  * @param rest the path that is left; starts with one slash
  */
-public record InboundPath(String contextPath, String rolloutId, String rest) {
+public record InboundPath(
+    String contextPath,
+    List<String> taken,
+    @Nullable String rolloutId,
+    @Nullable String traceparent,
+    String rest) {
+
+  /** The header that a trace context comes in where it is not in the path. */
+  public static final String TRACEPARENT = "traceparent";
 
   private static final String SEPARATOR = "(?:[/\\\\]|%2f|%5c)";
 
@@ -19,15 +33,22 @@ public record InboundPath(String contextPath, String rolloutId, String rest) {
   private static final Pattern DOT_SEGMENT = Pattern.compile(
       SEPARATOR + "(?:\\.|%2e){1,2}(?:;|" + SEPARATOR + "|$)", Pattern.CASE_INSENSITIVE);
 
-  /** Returns null if the path is an ordinary one, which is to be passed on unchanged. */
-  public static @Nullable InboundPath of(String contextPath, @Nullable String rawPath) {
+  /**
+   * Returns null if the path is an ordinary one, which is to be passed on unchanged.
+   *
+   * @param takesCapture whether the segment that asks for the capture of tokens is taken off too
+   * @throws Refusal if a segment of a fleet is malformed, or not where it belongs
+   */
+  public static @Nullable InboundPath of(
+      String contextPath, @Nullable String rawPath, boolean takesCapture) throws Refusal {
     if (rawPath == null || !rawPath.startsWith(contextPath)) {
       return null;
     }
-    PrefixedPath path = PrefixedPath.parse(rawPath.substring(contextPath.length()));
-    return path == null || hasDotSegment(path.rest())
+    PathHead head = PathHead.of(rawPath.substring(contextPath.length()), takesCapture);
+    return head.taken().isEmpty() || hasDotSegment(head.rest())
         ? null
-        : new InboundPath(contextPath, path.rolloutId(), path.rest());
+        : new InboundPath(
+            contextPath, head.taken(), head.rolloutId(), head.traceparent(), head.rest());
   }
 
   /**
@@ -44,11 +65,16 @@ public record InboundPath(String contextPath, String rolloutId, String rest) {
     return contextPath + rest;
   }
 
-  /** Takes the prefix off a path that a server has decoded; the id is the same decoded or not. */
+  /** Takes the prefix off a path that a server has decoded. */
   public String decodedRest(String decodedPath) {
-    String prefix = PrefixedPath.prefix(rolloutId);
-    return decodedPath.startsWith(prefix)
-        ? PrefixedPath.decodedRest(decodedPath.substring(prefix.length()))
-        : decodedPath;
+    String left = decodedPath;
+    for (String segment : taken) {
+      String decoded = "/" + URLDecoder.decode(segment.replace("+", "%2B"), UTF_8);
+      if (!left.startsWith(decoded)) {
+        return decodedPath;
+      }
+      left = PrefixedPath.decodedRest(left.substring(decoded.length()));
+    }
+    return left;
   }
 }

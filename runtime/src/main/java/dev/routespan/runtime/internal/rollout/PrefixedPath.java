@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
  *     its first segment would be a host to whoever takes it for a URI
  */
 public record PrefixedPath(String rolloutId, String rest) {
-  private static final String PREFIX = "/ng-rollout/";
+  /** What stands before the id. */
+  static final String SEGMENT = "ng-rollout";
+
+  private static final String PREFIX = "/" + SEGMENT + "/";
 
   /** Becomes a file name, which most file systems bound at 255 characters. */
   public static final int LONGEST_ID = 200;
@@ -37,7 +40,7 @@ public record PrefixedPath(String rolloutId, String rest) {
   }
 
   /** Loops, since a pattern would recurse as often as there are slashes. */
-  private static String withOneSlash(String rest) {
+  static String withOneSlash(String rest) {
     int start = 0;
     while (true) {
       if (start < rest.length() && isSlash(rest.charAt(start))) {
