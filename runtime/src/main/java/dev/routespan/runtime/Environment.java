@@ -1,6 +1,7 @@
 package dev.routespan.runtime;
 
 import dev.routespan.runtime.internal.Log;
+import dev.routespan.runtime.internal.RunId;
 import dev.routespan.runtime.internal.Variables;
 import io.opentelemetry.api.OpenTelemetry;
 import java.util.Map;
@@ -22,6 +23,7 @@ final class Environment {
     return builder
         .tracesEnabled(enabled && variables.flag("TRACES_ENABLED", true))
         .metricsEnabled(enabled && variables.flag("METRICS_ENABLED", true))
+        .runId(RunId.of(variables))
         .spanGroups(spanGroups())
         .build();
   }

@@ -49,7 +49,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RouteTelemetry implements AutoCloseable {
   private static final RouteTelemetry NOOP =
-      new RouteTelemetry(null, MetricsSource.NONE, false, System::nanoTime, false);
+      new RouteTelemetry(null, MetricsSource.NONE, false, System::nanoTime, null, false);
 
   private final SpanGroups spanGroups;
   private final RouteTarget target;
@@ -59,11 +59,12 @@ public final class RouteTelemetry implements AutoCloseable {
       MetricsSource metrics,
       boolean enabled,
       LongSupplier nanoClock,
+      @Nullable String runId,
       boolean strict) {
     boolean reports = tracer != null || metrics != MetricsSource.NONE;
     GroupGates gates = new GroupGates(enabled && reports);
     this.spanGroups = new SpanGroups(gates);
-    this.target = new RouteTarget(tracer, metrics, gates, nanoClock, strict);
+    this.target = new RouteTarget(tracer, metrics, gates, nanoClock, runId, strict);
   }
 
   /**
@@ -87,7 +88,8 @@ public final class RouteTelemetry implements AutoCloseable {
   /**
    * {@return telemetry as the environment configures it: {@code NEMO_GYM_OTEL_<KEY>}, else {@code
    * NEMO_LENS_<KEY>}, where a key is {@code ENABLED} (default false), {@code SPAN_GROUPS} (default
-   * {@code default}), {@code TRACES_ENABLED} or {@code METRICS_ENABLED} (default true)} Booleans are
+   * {@code default}), {@code TRACES_ENABLED} or {@code METRICS_ENABLED} (default true), or {@code RUN_ID}
+   * (default {@code SLURM_JOB_ID}, else a random one)} Booleans are
    * {@code 1, true, yes, on} and {@code 0, false, no, off} in any case. What cannot be read is logged
    * as a warning, and the default stays. The names are those of NVIDIA NeMo Gym's servers.
    *
@@ -183,6 +185,7 @@ public final class RouteTelemetry implements AutoCloseable {
     private String spanGroups = "default";
     private boolean tracesEnabled = true;
     private boolean metricsEnabled = true;
+    private @Nullable String runId;
     private boolean strict;
     private LongSupplier nanoClock = System::nanoTime;
 
@@ -220,6 +223,19 @@ public final class RouteTelemetry implements AutoCloseable {
      */
     public Builder metricsEnabled(boolean enabled) {
       this.metricsEnabled = enabled;
+      return this;
+    }
+
+    /**
+     * Sets the id of the run that the process belongs to, which the spans of routes then carry as {@code
+     * nemo.gym.run.id}, unless a wrapper or a route has that attribute already. None if this is not
+     * called; {@link #fromEnvironment(OpenTelemetry)} takes that of the environment.
+     *
+     * @param id not null
+     * @return this builder
+     */
+    public Builder runId(String id) {
+      this.runId = requireNonNull(id, "id");
       return this;
     }
 
@@ -262,6 +278,7 @@ public final class RouteTelemetry implements AutoCloseable {
           metricsEnabled ? Instruments.of(openTelemetry) : MetricsSource.NONE,
           openTelemetry != OpenTelemetry.noop(),
           nanoClock,
+          runId,
           strict);
     }
 
@@ -272,6 +289,7 @@ public final class RouteTelemetry implements AutoCloseable {
           metricsEnabled ? global : MetricsSource.NONE,
           true,
           nanoClock,
+          runId,
           strict);
     }
 

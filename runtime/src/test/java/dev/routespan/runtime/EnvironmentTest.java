@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.routespan.fixtures.LogCapture;
 import dev.routespan.runtime.testing.Generated;
 import dev.routespan.runtime.testing.TestOpenTelemetry;
+import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
 import java.util.HashMap;
 import java.util.Map;
@@ -59,6 +60,36 @@ class EnvironmentTest {
         () -> 1);
     assertThat(otel.spans()).hasSize(traces ? 1 : 0);
     assertThat(otel.findMetric("gym.verify.duration_ms").isPresent()).isEqualTo(metrics);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "NEMO_GYM_OTEL_RUN_ID=a;NEMO_LENS_RUN_ID=b;SLURM_JOB_ID=c, a",
+    "NEMO_LENS_RUN_ID=b;SLURM_JOB_ID=c, b",
+    "SLURM_JOB_ID=c, c",
+  })
+  void tellsTheRunOnEachSpan(String variables, String run) {
+    assertThat(runOfASpan("NEMO_GYM_OTEL_ENABLED=1;NEMO_GYM_OTEL_SPAN_GROUPS=all;" + variables))
+        .isEqualTo(run);
+  }
+
+  @Test
+  void tellsOneRandomRunOnTheSpansOfAProcess() {
+    String run = runOfASpan("NEMO_GYM_OTEL_ENABLED=1;NEMO_GYM_OTEL_SPAN_GROUPS=all");
+    otel.exporter.reset();
+
+    assertThat(run).hasSizeGreaterThan(20);
+    assertThat(runOfASpan("NEMO_GYM_OTEL_ENABLED=1;NEMO_GYM_OTEL_SPAN_GROUPS=verify"))
+        .isEqualTo(run);
+  }
+
+  private String runOfASpan(String variables) {
+    Generated.call(
+        configured(variables)
+            .routes("dev.example.Verifier", Attributes.empty())
+            .verify("verify", "gym.verify"),
+        () -> 1);
+    return otel.onlySpan().getAttributes().get(AttributeKey.stringKey("nemo.gym.run.id"));
   }
 
   @ParameterizedTest

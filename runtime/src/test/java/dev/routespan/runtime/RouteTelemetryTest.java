@@ -11,6 +11,8 @@ import dev.routespan.runtime.testing.Generated;
 import dev.routespan.runtime.testing.TestOpenTelemetry;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.Attributes;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
@@ -120,5 +122,27 @@ class RouteTelemetryTest {
     otel.telemetry.close();
 
     assertThat(otel.findMetric("gym.verify.success_rate")).isEmpty();
+  }
+
+  @Test
+  void putsTheRunOnSpansUnlessTheyTellOneThemselves() {
+    RouteTelemetry telemetry = otel.builder().runId("run-7").build();
+    Generated.call(
+        telemetry.routes("dev.example.V", Attributes.empty()).verify("verify", "gym.verify"),
+        () -> 1);
+    Generated.call(
+        telemetry
+            .routes(
+                "dev.example.V", Attributes.builder().put("nemo.gym.run.id", 7).build())
+            .verify("verify", "gym.verify"),
+        () -> 1);
+    Generated.call(otel.verify(), () -> 1);
+
+    assertThat(otel.spans())
+        .extracting(span -> span.getAttributes().asMap().entrySet().stream()
+            .filter(entry -> entry.getKey().getKey().equals("nemo.gym.run.id"))
+            .map(Map.Entry::getValue)
+            .toList())
+        .containsExactly(List.of("run-7"), List.of(7L), List.of());
   }
 }

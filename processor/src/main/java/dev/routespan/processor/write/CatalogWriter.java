@@ -56,6 +56,7 @@ final class CatalogWriter {
     computed("nemo.gym.rollout.id", "the rollout id, if there is one");
     computed("nemo.gym.task.id", "the task's index, if the rollout id tells it");
     computed("nemo.gym.repeat.index", "the attempt, if the rollout id tells it");
+    computed("nemo.gym.run.id", "the fleet's run, if the telemetry knows it");
     for (Capture capture : route.captures()) {
       computed(capture.key(), "parameter " + path(capture.parameter(), capture.accessor()));
     }

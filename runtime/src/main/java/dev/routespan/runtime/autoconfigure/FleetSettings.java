@@ -2,18 +2,15 @@ package dev.routespan.runtime.autoconfigure;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.routespan.runtime.internal.InstrumentationScope;
+import dev.routespan.runtime.internal.RunId;
 import dev.routespan.runtime.internal.Variables;
 import io.opentelemetry.api.common.Attributes;
-import io.opentelemetry.api.common.AttributesBuilder;
 import io.opentelemetry.sdk.autoconfigure.spi.ConfigProperties;
 import java.net.URLDecoder;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
 /** What the variables say, and what that means in OpenTelemetry's properties and resource. */
 final class FleetSettings {
@@ -33,6 +30,7 @@ final class FleetSettings {
       "LOGS_ENABLED",
       "SPAN_GROUPS",
       "RUN_ID",
+      "USER_ID",
       "SERVICE_NAME_PER_SERVER");
 
   private static final List<String> SERVER_VARIABLES =
@@ -101,13 +99,7 @@ final class FleetSettings {
   }
 
   Attributes resource() {
-    AttributesBuilder resource = Attributes.builder();
-    put(resource, "nemo.gym.service_group", variables.plain("NEMO_GYM_SERVICE_GROUP"));
-    put(resource, "nemo.gym.server.name", serverName());
-    put(resource, "nemo.gym.server.type", variables.plain("NEMO_GYM_SERVER_TYPE"));
-    put(resource, "nemo.gym.version", InstrumentationScope.VERSION);
-    put(resource, "nemo.run.id", runId());
-    return resource.build();
+    return FleetResource.of(variables, ownName(), RunId.of(variables));
   }
 
   /**
@@ -115,27 +107,19 @@ final class FleetSettings {
    * lets a property of ours win over {@code OTEL_SERVICE_NAME}: Spring's does not.
    */
   String serviceName() {
-    String own = config.getString("otel.service.name");
-    if (own == null || own.isBlank()) {
-      String attribute = config.getMap("otel.resource.attributes").get("service.name");
-      own = attribute == null ? "nemo-gym" : decode(attribute);
-    }
-    String server = serverName();
+    String server = variables.plain("NEMO_GYM_SERVER_NAME");
     return server != null && variables.flag("SERVICE_NAME_PER_SERVER", true)
-        ? own + "/" + server
-        : own;
+        ? ownName() + "/" + server
+        : ownName();
   }
 
-  private @Nullable String serverName() {
-    return variables.plain("NEMO_GYM_SERVER_NAME");
-  }
-
-  private String runId() {
-    String given = variables.text("RUN_ID");
-    if (given == null) {
-      given = variables.plain("SLURM_JOB_ID");
+  private String ownName() {
+    String own = config.getString("otel.service.name");
+    if (own != null && !own.isBlank()) {
+      return own;
     }
-    return given == null ? RandomRunId.VALUE : given;
+    String attribute = config.getMap("otel.resource.attributes").get("service.name");
+    return attribute == null ? "nemo-gym" : decode(attribute);
   }
 
   private boolean isOfFleet() {
@@ -164,16 +148,5 @@ final class FleetSettings {
     } catch (IllegalArgumentException e) {
       return attribute;
     }
-  }
-
-  private static void put(AttributesBuilder resource, String key, @Nullable String value) {
-    if (value != null && !value.isEmpty()) {
-      resource.put(key, value);
-    }
-  }
-
-  /** One for the process, however often the SDK is built; made only if it is needed. */
-  private static final class RandomRunId {
-    static final String VALUE = UUID.randomUUID().toString();
   }
 }

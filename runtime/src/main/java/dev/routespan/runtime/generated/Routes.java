@@ -229,7 +229,15 @@ public final class Routes {
         .put(OwnAttributes.FUNCTION, function)
         .removeIf(OwnAttributes::isOfOtherType)
         .build();
-    return SensitiveKeys.redact(merged, options.harmless, interfaceName);
+    return SensitiveKeys.redact(withRun(merged), options.harmless, interfaceName);
+  }
+
+  /** An attribute of that name that somebody gave stays, whatever its type. */
+  private Attributes withRun(Attributes attributes) {
+    String run = target.runId();
+    return run == null || OwnAttributes.isRunAmong(attributes)
+        ? attributes
+        : attributes.toBuilder().put(OwnAttributes.RUN, run).build();
   }
 
   private Routes with(Options changed) {

@@ -146,6 +146,83 @@ class FleetSettingsTest {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "NEMO_GYM_SERVER_NAME=weather | nemo-gym",
+        "NEMO_GYM_SERVER_NAME=weather;OTEL_SERVICE_NAME=fleet | fleet",
+        "NEMO_GYM_SERVER_NAME=weather;OTEL_RESOURCE_ATTRIBUTES=service.name=my%20svc | my svc",
+        "NEMO_GYM_SERVICE_GROUP=eval;OTEL_SERVICE_NAME=fleet | eval",
+      })
+  void groupsServersByTheirNameWithoutTheServers(String variables, String group) {
+    assertThat(attribute(ON + variables, "nemo.gym.service_group")).isEqualTo(group);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      value = {
+        // variables | attribute | value
+        "NEMO_GYM_OTEL_USER_ID=ada | nemo.user.id | ada",
+        "NEMO_LENS_USER_ID=ada | nemo.user.id | ada",
+        "- | nemo.user.id | -",
+        "DEPLOYMENT_ENV=prod;ENVIRONMENT=dev | deployment.environment.name | prod",
+        "ENVIRONMENT=dev | deployment.environment.name | dev",
+        "- | deployment.environment.name | -",
+        "SLURM_JOB_ID=12350 | slurm.job.id | 12350",
+        "SLURM_JOB_ID=12350 | slurm.array.job_id | 12350",
+        "SLURM_JOB_ID=12350 | slurm.array.task_id | 0",
+        "SLURM_JOB_ID=12350;SLURM_ARRAY_JOB_ID=12345;SLURM_ARRAY_TASK_ID=7"
+            + " | slurm.job.id | 12345_7",
+        "SLURM_JOB_ID=12350;SLURM_ARRAY_JOB_ID=12345;SLURM_ARRAY_TASK_ID=7"
+            + " | slurm.job.id.raw | 12350",
+        "SLURM_JOB_ID=12350;SLURM_ARRAY_JOB_ID=12345;SLURM_ARRAY_TASK_ID=7"
+            + " | slurm.array.job_id | 12345",
+        "SLURM_JOB_ID=1;SLURM_JOB_NAME=eval | slurm.job.name | eval",
+        "SLURM_JOB_NAME=eval | slurm.job.name | -",
+        "SLURM_JOB_ID=1;SLURM_JOB_PARTITION=batch | slurm.partition | batch",
+        "SLURM_JOB_ID=1;SLURM_CLUSTER_NAME=eos | slurm.cluster.name | eos",
+        "SLURM_JOB_ID=1;SLURMD_NODENAME=head-1 | slurm.head_node.name | head-1",
+        "SLURM_JOB_ID=1;SLURM_STEP_ID=0;SLURMD_NODENAME=node-9 | slurm.head_node.name | -",
+        "KUBERNETES_SERVICE_HOST=10.0.0.1;K8S_POD_NAME=v-0 | k8s.pod.name | v-0",
+        "KUBERNETES_SERVICE_HOST=10.0.0.1;K8S_NAMESPACE=ml | k8s.namespace.name | ml",
+        "KUBERNETES_SERVICE_HOST=10.0.0.1;K8S_NODE_NAME=n1 | k8s.node.name | n1",
+        "K8S_POD_NAME=v-0 | k8s.pod.name | -",
+      })
+  void tellsWhoseItIsAndWhereItRuns(String variables, String key, String value) {
+    assertThat(attribute(ON + (variables == null ? "" : variables), key)).isEqualTo(value);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      value = {
+        "- | nv.dl.rank | 0",
+        "- | nv.dl.world_size | 1",
+        "SLURM_JOB_ID=1;SLURM_JOB_NUM_NODES=4 | slurm.nnodes | 4",
+        "SLURM_JOB_ID=1;SLURM_JOB_NUM_NODES=four | slurm.nnodes | -",
+        "SLURM_JOB_ID=1;SLURM_NTASKS=16 | slurm.ntasks | 16",
+        "SLURM_JOB_ID=1;SLURM_RESTART_COUNT=2 | slurm.restart_count | 2",
+        "SLURM_JOB_ID=1 | slurm.array.count | 1",
+        "SLURM_JOB_ID=1;SLURM_ARRAY_JOB_ID=1;SLURM_ARRAY_TASK_ID=0;SLURM_ARRAY_TASK_COUNT=64"
+            + " | slurm.array.count | 64",
+        "- | slurm.array.count | -",
+      })
+  void countsInNumbers(String variables, String key, Long value) {
+    assertThat(settings(ON + (variables == null ? "" : variables))
+            .resource()
+            .get(AttributeKey.longKey(key)))
+        .isEqualTo(value);
+  }
+
+  @Test
+  void tellsAVersionOfTheService() {
+    assertThat(attribute(ON, "service.version")).isEqualTo(attribute(ON, "nemo.gym.version"));
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"zipkin", "otlp,console", "jaeger"})
   void warnsOnceOfAnUnknownExporterAndKeepsTheDefault(String value) {
     try (LogCapture log = LogCapture.ofRuntime()) {

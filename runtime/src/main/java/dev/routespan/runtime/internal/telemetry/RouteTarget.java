@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param metrics where routes get their metrics from
  * @param gates those of the span groups
  * @param nanoClock what durations are measured with
+ * @param runId that of the fleet's run, which spans carry; null if they are not to
  * @param strict whether to refuse a handler that a wrapper would rob of its security annotations
  */
 public record RouteTarget(
@@ -20,10 +21,11 @@ public record RouteTarget(
     MetricsSource metrics,
     GroupGates gates,
     LongSupplier nanoClock,
+    @Nullable String runId,
     boolean strict) {
 
   /** Returns the target of a call that reports nothing. */
   public RouteTarget untraced() {
-    return new RouteTarget(null, MetricsSource.NONE, gates, nanoClock, strict);
+    return new RouteTarget(null, MetricsSource.NONE, gates, nanoClock, runId, strict);
   }
 }
