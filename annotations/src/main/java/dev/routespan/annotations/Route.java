@@ -47,9 +47,17 @@ public @interface Route {
 
   /**
    * The OpenTelemetry name of a histogram of the call's duration in milliseconds. Only for {@link
-   * RouteKind#AGENT} and {@link RouteKind#ENDPOINT}, which have no metrics of their own.
+   * RouteKind#AGENT} and {@link RouteKind#ENDPOINT}, which have no metrics of their own. It has the
+   * attribute {@code nemo.gym.server.name} if the wrapper has it, and those that say {@code metric = true}.
    */
   String durationMetric() default "";
+
+  /**
+   * The value of {@code nemo.gym.model.dialect} on the metrics of a {@link RouteKind#MODEL_CALL}, of the
+   * form {@code [a-z][a-z0-9_]*}; empty means the method's name in snake case. The dialects of a fleet
+   * are {@code chat_completions}, {@code responses} and {@code messages}.
+   */
+  String dialect() default "";
 
   /**
    * Lets the span of a method that returns a {@code Stream}, an {@code Iterator} or an {@code

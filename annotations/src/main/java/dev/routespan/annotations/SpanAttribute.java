@@ -35,6 +35,13 @@ public @interface SpanAttribute {
    */
   String from() default "";
 
+  /**
+   * Puts the attribute on the histogram too that {@link Route#durationMetric()} names. Only for a
+   * parameter, or a property of one, that is an enum or a boolean, since each value makes a series of its
+   * own. Needs a {@code durationMetric}.
+   */
+  boolean metric() default false;
+
   /** Holds several {@link SpanAttribute}s of one element; the compiler adds it. */
   @Retention(RetentionPolicy.CLASS)
   @Target({ElementType.PARAMETER, ElementType.METHOD})

@@ -23,4 +23,10 @@ public @interface StaticAttribute {
    * an attribute of this key that is given to {@code wrap}; such a one is otherwise {@code [REDACTED]}.
    */
   boolean sensitive() default false;
+
+  /**
+   * Puts the attribute on the histogram too that {@link Route#durationMetric()} names. Each value makes a
+   * series of its own. Needs a {@code durationMetric}.
+   */
+  boolean metric() default false;
 }

@@ -33,7 +33,12 @@ class CatalogTest {
         @Route(kind = VERIFY) void verify();
         @Route(kind = AGENT, durationMetric = "agent.step.ms") void step();
         @Route(kind = MODEL_CALL, untilClosed = true) java.util.Iterator<String> chat();
-        @Route(kind = ENDPOINT, group = "tools", durationMetric = "tools.call.ms") void call();
+        @Route(kind = ENDPOINT, group = "tools", durationMetric = "tools.call.ms", attributes = {
+            @StaticAttribute(key = "z.constant", value = "c", metric = true),
+            @StaticAttribute(key = "only.of.spans", value = "c")})
+        void call(
+            @SpanAttribute(value = "a.captured", metric = true) boolean fast,
+            @SpanAttribute("b.captured") boolean other);
       }
       """;
 
@@ -52,7 +57,7 @@ class CatalogTest {
           wrapped.verify();
           wrapped.step();
           wrapped.chat().forEachRemaining(token -> { });
-          wrapped.call();
+          wrapped.call(true, false);
         }
       }
       """;

@@ -263,6 +263,18 @@ class DiagnosticsTest {
             "the key \"app.api_key\" suggests content or a secret, which must not reach a span; name it otherwise"
                 + " or, if it is harmless, say sensitive = true"),
         route(
+            Diagnostic.DIALECT_NOT_ALLOWED,
+            "kind = VERIFY, dialect = /*^*/\"chat\"",
+            "dialect is for the kind MODEL_CALL, and not for VERIFY; remove it"),
+        route(
+            Diagnostic.DIALECT_MALFORMED,
+            "kind = MODEL_CALL, dialect = /*^*/\"Chat-1\"",
+            "\"Chat-1\" is not a valid dialect"),
+        route(
+            Diagnostic.NO_METRIC,
+            "kind = VERIFY, attributes = @StaticAttribute(key = \"a\", value = \"b\", metric = /*^*/true)",
+            "metric = true has no metric to be on; name a durationMetric in @Route, or remove it"),
+        route(
             Diagnostic.METRIC_MALFORMED,
             "kind = AGENT, durationMetric = /*^*/\"my metric\"",
             "\"my metric\" is not a valid instrument name"),
@@ -280,6 +292,13 @@ class DiagnosticsTest {
     return fixture(
         diagnostic,
         "@Route(" + members + ") interface Bad { int m() throws InterruptedException; }",
+        message);
+  }
+
+  private static Fixture timed(Diagnostic diagnostic, String method, String message) {
+    return new Fixture(
+        diagnostic,
+        "@Route(kind = AGENT, durationMetric = \"a.b\") interface Bad { " + method + " }",
         message);
   }
 
@@ -302,6 +321,27 @@ class DiagnosticsTest {
             Diagnostic.SENSITIVE_KEY,
             "@SpanAttribute(/*^*/\"app.privateKey\") String s",
             "the key \"app.privateKey\""),
+        capture(
+            Diagnostic.NO_METRIC,
+            "@SpanAttribute(value = \"a\", metric = /*^*/true) boolean b",
+            "metric = true has no metric to be on"),
+        timed(
+            Diagnostic.METRIC_CAPTURE,
+            "int m(@SpanAttribute(value = \"a\", metric = /*^*/true) String s);",
+            "String may have any number of values, and each would be a series of its own; record an enum"
+                + " or a boolean, or remove metric = true"),
+        timed(
+            Diagnostic.METRIC_CAPTURE,
+            "int m(@SpanAttribute(value = \"a\", from = \"getPriority\", metric = /*^*/true) Thread t);",
+            "int may have any number of values"),
+        timed(
+            Diagnostic.METRIC_CAPTURE,
+            "int m(@SpanAttribute(value = \"a\", metric = /*^*/true) java.util.List<Thread.State> s);",
+            "may have any number of values"),
+        timed(
+            Diagnostic.METRIC_RESULT,
+            "@SpanAttribute(value = \"a\", metric = /*^*/true) boolean m();",
+            "what m() returns cannot be on a metric"),
         capture(
             Diagnostic.CAPTURE_TYPE,
             "@SpanAttribute(/*^*/\"a\") Answer answer",

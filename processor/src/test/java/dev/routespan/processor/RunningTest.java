@@ -1,12 +1,16 @@
 package dev.routespan.processor;
 
+import static com.google.common.collect.MoreCollectors.onlyElement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.testing.compile.Compilation;
 import com.google.testing.compile.Compilation.Status;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.sdk.OpenTelemetrySdk;
+import io.opentelemetry.sdk.metrics.SdkMeterProvider;
+import io.opentelemetry.sdk.testing.exporter.InMemoryMetricReader;
 import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import io.opentelemetry.sdk.trace.data.SpanData;
@@ -19,11 +23,21 @@ import org.junit.jupiter.api.Test;
 /** Wrappers at work: each test's program drives them, and fails by an AssertionError. */
 class RunningTest {
   private final InMemorySpanExporter exporter = InMemorySpanExporter.create();
+  private final InMemoryMetricReader reader = InMemoryMetricReader.create();
   private final OpenTelemetry openTelemetry = OpenTelemetrySdk.builder()
       .setTracerProvider(SdkTracerProvider.builder()
           .addSpanProcessor(SimpleSpanProcessor.create(exporter))
           .build())
+      .setMeterProvider(SdkMeterProvider.builder().registerMetricReader(reader).build())
       .build();
+
+  private Attributes attributesOf(String histogram) {
+    return reader.collectAllMetrics().stream()
+        .filter(metric -> metric.getName().equals(histogram))
+        .flatMap(metric -> metric.getHistogramData().getPoints().stream())
+        .collect(onlyElement())
+        .getAttributes();
+  }
 
   private static final String PROGRAM = """
       import dev.routespan.runtime.*;
@@ -90,6 +104,42 @@ class RunningTest {
         .isEqualTo("c-major");
     assertThat(spans.get(0).getAttributes().get(AttributeKey.stringKey("app.token")))
         .isEqualTo("[REDACTED]");
+  }
+
+  @Test
+  void metricsHaveTheConstantsAndCapturesThatAreMeantForThem() throws Throwable {
+    run(
+        "InstrumentedTools.wrap((tool, thread) -> { }, telemetry)"
+            + ".call(Tools.Tool.SEARCH, Thread.currentThread());",
+        """
+        interface Tools {
+          enum Tool { SEARCH }
+          @Route(kind = ENDPOINT, group = "tool", durationMetric = "gym.tool.call_duration_ms",
+              attributes = @StaticAttribute(key = "app.team", value = "a", metric = true))
+          void call(
+              @SpanAttribute(value = "nemo.gym.tool.name", metric = true) Tool tool,
+              @SpanAttribute(value = "app.daemon", from = "isDaemon", metric = true) Thread thread);
+        }
+        """);
+    assertThat(attributesOf("gym.tool.call_duration_ms"))
+        .isEqualTo(Attributes.builder()
+            .put("app.team", "a")
+            .put("nemo.gym.tool.name", "SEARCH")
+            .put("app.daemon", Thread.currentThread().isDaemon())
+            .build());
+  }
+
+  @Test
+  void aModelCallTellsTheDialectThatItsRouteNames() throws Throwable {
+    run("InstrumentedM.wrap(a -> { }, telemetry).chatCompletionsStream(null);", """
+        interface M {
+          @Route(kind = MODEL_CALL, dialect = "chat_completions") void chatCompletionsStream(Answer a);
+        }
+        """);
+    assertThat(attributesOf("gym.model.call_duration_ms"))
+        .isEqualTo(Attributes.builder()
+            .put("nemo.gym.model.dialect", "chat_completions")
+            .build());
   }
 
   @Test

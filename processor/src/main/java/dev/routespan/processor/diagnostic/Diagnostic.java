@@ -127,6 +127,16 @@ public enum Diagnostic {
       "RS310",
       Kind.ERROR,
       "the key \"%s\" suggests content or a secret, which must not reach a span; name it otherwise or, if it is harmless, say sensitive = true"),
+  DIALECT_NOT_ALLOWED(
+      "RS311", Kind.ERROR, "dialect is for the kind MODEL_CALL, and not for %s; remove it"),
+  DIALECT_MALFORMED(
+      "RS312",
+      Kind.ERROR,
+      "\"%s\" is not a valid dialect; write lower-case letters, digits and underscores, starting with a letter, such as \"chat_completions\""),
+  NO_METRIC(
+      "RS313",
+      Kind.ERROR,
+      "metric = true has no metric to be on; name a durationMetric in @Route, or remove it"),
   KIND_UNKNOWN(
       "RS314",
       Kind.ERROR,
@@ -157,6 +167,14 @@ public enum Diagnostic {
       "RS408",
       Kind.ERROR,
       "%s delivers items, which are counted but never recorded; remove @SpanAttribute"),
+  METRIC_CAPTURE(
+      "RS409",
+      Kind.ERROR,
+      "%s may have any number of values, and each would be a series of its own; record an enum or a boolean, or remove metric = true"),
+  METRIC_RESULT(
+      "RS410",
+      Kind.ERROR,
+      "what %s returns cannot be on a metric, but only what is captured of a parameter; remove metric = true"),
 
   ROLLOUT_ID_TWICE(
       "RS501",

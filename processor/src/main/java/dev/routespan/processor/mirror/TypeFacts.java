@@ -77,6 +77,15 @@ public final class TypeFacts {
     return false;
   }
 
+  /** Whether a type has so few values that each may be a series of a metric. */
+  public boolean hasFewValues(TypeMirror type) {
+    return type.getKind() == TypeKind.BOOLEAN
+        || bounds(type).stream()
+            .map(bound -> (TypeElement) bound.asElement())
+            .anyMatch(element -> element.getKind() == ElementKind.ENUM
+                || element.getQualifiedName().contentEquals("java.lang.Boolean"));
+  }
+
   public boolean isString(TypeMirror type) {
     return qualifiedName(type).filter("java.lang.String"::equals).isPresent();
   }

@@ -1,5 +1,6 @@
 package dev.routespan.processor.model;
 
+import dev.routespan.processor.model.RouteSpec.Attribute;
 import dev.routespan.processor.model.RouteSpec.Options;
 import java.util.Map;
 
@@ -43,9 +44,11 @@ public final class ConstructorSize {
   private static int chain(Options options) {
     int group = options.group().isEmpty() ? 0 : CONSTANT + CALL;
     int metric = options.durationMetric().isEmpty() ? 0 : CONSTANT + CALL;
+    long onMetric = options.attributes().stream().filter(Attribute::metric).count();
     return group
         + metric
         + options.attributes().size() * (2 * CONSTANT + CALL)
+        + (int) onMetric * (CONSTANT + CALL)
         + options.expected().size() * (CONSTANT + CALL);
   }
 }

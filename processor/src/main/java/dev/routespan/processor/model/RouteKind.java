@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import java.util.TreeSet;
 
 /**
  * What each constant of the annotations' {@code RouteKind} stands for: the span group, the runtime's
@@ -46,17 +47,19 @@ public enum RouteKind {
           "gym.model.call_duration_ms",
           "Duration of a model call",
           "nemo.gym.model.dialect",
-          "nemo.gym.server.name"),
+          RouteKind.SERVER_NAME),
       Instrument.duration(
               "gym.model.time_to_first_byte_ms",
               "Time from the start of a streaming model call to its first item",
               "nemo.gym.model.dialect",
-              "nemo.gym.server.name")
+              RouteKind.SERVER_NAME)
           .ofStreams()),
   ENDPOINT(
       RouteKind.GENERAL_FACTORY,
       "gym.<group>.<method>",
       Set.of(Trait.GROUP_REQUIRED, Trait.DURATION_METRIC, Trait.UNTIL_CLOSED));
+
+  private static final String SERVER_NAME = "nemo.gym.server.name";
 
   /** The factory whose routes are told their group. */
   private static final String GENERAL_FACTORY = "endpoint";
@@ -90,7 +93,7 @@ public enum RouteKind {
     return factory;
   }
 
-  /** Returns whether the factory is told the dialect, which is the method's name in snake case. */
+  /** Returns whether the factory is told the dialect. */
   public boolean hasDialect() {
     return traits.contains(Trait.DIALECT);
   }
@@ -124,7 +127,8 @@ public enum RouteKind {
   }
 
   /** Returns the instruments that the runtime records for a route of this kind. */
-  List<Instrument> instruments(EndStrategy strategy, String durationMetric) {
+  List<Instrument> instruments(
+      EndStrategy strategy, String durationMetric, Set<String> metricAttributes) {
     List<Instrument> recorded = new ArrayList<>();
     for (Instrument instrument : instruments) {
       if (strategy.isStream() || !instrument.onlyOfStreams()) {
@@ -132,7 +136,10 @@ public enum RouteKind {
       }
     }
     if (!durationMetric.isEmpty()) {
-      recorded.add(Instrument.duration(durationMetric, "Duration of a route's calls"));
+      Set<String> attributes = new TreeSet<>(metricAttributes);
+      attributes.add(SERVER_NAME);
+      recorded.add(Instrument.duration(
+          durationMetric, "Duration of a route's calls", attributes.toArray(String[]::new)));
     }
     return recorded;
   }

@@ -67,6 +67,11 @@ final class AccessorFinder {
     return obstacle.isPresent() ? Optional.empty() : Optional.of(accessor);
   }
 
+  /** Returns the type of what an accessor reads; empty if there is none, which is not reported. */
+  Optional<TypeMirror> typeOf(TypeMirror target, String name) {
+    return Optional.ofNullable(withoutParameters(target).get(name)).map(Accessor::type);
+  }
+
   /** An accessor to propose to the user: one of the user's own, and rather one that names a rollout. */
   Optional<String> propose(TypeMirror target, Predicate<TypeMirror> wanted) {
     return withoutParameters(target).entrySet().stream()

@@ -51,22 +51,54 @@ final class CaptureReader {
     this.names = signature.names();
   }
 
-  List<Capture> captures(List<String> parameterNames) {
+  /**
+   * @param durationMetric the histogram that captured values may be on; empty if there is none
+   */
+  List<Capture> captures(List<String> parameterNames, String durationMetric) {
     List<Capture> captures = new ArrayList<>();
     for (int i = 0; i < parameterNames.size(); i++) {
       VariableElement parameter = method.getParameters().get(i);
       for (AnnotationMirror annotation : AnnotationMirrors.spanAttributes(parameter)) {
-        String accessor = check(parameter, annotation, type.getParameterTypes().get(i));
+        TypeMirror target = type.getParameterTypes().get(i);
+        String accessor = check(parameter, annotation, target);
+        checkOnMetric(parameter, annotation, target, durationMetric);
         captures.add(new Capture(
-            AnnotationMirrors.string(annotation, "value"), parameterNames.get(i), accessor));
+            AnnotationMirrors.string(annotation, "value"),
+            parameterNames.get(i),
+            accessor,
+            AnnotationMirrors.flag(annotation, "metric")));
       }
     }
     return captures;
   }
 
+  private void checkOnMetric(
+      Element parameter, AnnotationMirror annotation, TypeMirror target, String durationMetric) {
+    if (!AnnotationMirrors.flag(annotation, "metric")) {
+      return;
+    }
+    Place place = Place.of(parameter, annotation, "metric");
+    if (durationMetric.isEmpty()) {
+      reporter.report(place, Diagnostic.NO_METRIC);
+      return;
+    }
+    String from = AnnotationMirrors.string(annotation, "from");
+    Optional<TypeMirror> captured =
+        from.isEmpty() ? Optional.of(target) : accessors.typeOf(target, from);
+    captured
+        .filter(each -> !facts.hasFewValues(each))
+        .ifPresent(each -> reporter.report(place, Diagnostic.METRIC_CAPTURE, spelled(each)));
+  }
+
   List<ResultCapture> results(EndStrategy strategy, TypeMirror payload) {
     List<ResultCapture> results = new ArrayList<>();
     for (AnnotationMirror annotation : AnnotationMirrors.spanAttributes(method)) {
+      if (AnnotationMirrors.flag(annotation, "metric")) {
+        reporter.report(
+            Place.of(method, annotation, "metric"),
+            Diagnostic.METRIC_RESULT,
+            method.getSimpleName() + "()");
+      }
       if (strategy.replacesResult()) {
         refuse(annotation, Diagnostic.ITEMS_RESULT);
       } else if (payload.getKind() == TypeKind.VOID || facts.isA(payload, "java.lang.Void")) {

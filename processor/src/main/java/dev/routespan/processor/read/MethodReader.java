@@ -106,11 +106,12 @@ final class MethodReader {
         group.name(),
         mirror.kind(),
         mirror.spanName(group.name()),
+        mirror.dialect(group.name()),
         mirror.options(),
         strategy,
         observer < 0 ? "" : parameterNames.get(observer),
         captures.rollout(parameterNames),
-        captures.captures(parameterNames),
+        captures.captures(parameterNames, mirror.options().durationMetric()),
         captures.results(strategy, payload));
     boolean namesPayload =
         spec.results().stream().anyMatch(result -> !result.accessor().isEmpty());

@@ -27,7 +27,8 @@ import javax.lang.model.type.TypeMirror;
 
 /** Reads and validates one {@code @Route}, whatever it stands on. */
 final class RouteReader {
-  private static final Pattern GROUP = Pattern.compile("[a-z][a-z0-9_]*");
+  /** Of a group and of a dialect. */
+  private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]*");
 
   /** A group of such a name could not be selected by itself. */
   private static final Set<String> PRESETS = Set.of("default", "per_rollout", "all");
@@ -58,6 +59,7 @@ final class RouteReader {
     checkSpanName(element, route);
     checkMetric(element, route, kind.get());
     checkUntilClosed(element, route, kind.get());
+    checkDialect(element, route, kind.get());
     Options options = new Options(
         kind.get().groupOption(AnnotationMirrors.string(route, "group")),
         attributes(element, route),
@@ -68,6 +70,7 @@ final class RouteReader {
         route,
         kind.get(),
         AnnotationMirrors.string(route, "spanName"),
+        AnnotationMirrors.string(route, "dialect"),
         options,
         AnnotationMirrors.values(route, "expected"),
         AnnotationMirrors.flag(route, "untilClosed"),
@@ -89,7 +92,7 @@ final class RouteReader {
       if (kind.requiresGroup()) {
         reporter.report(Place.of(element, route, "kind"), Diagnostic.GROUP_MISSING);
       }
-    } else if (!GROUP.matcher(group).matches()) {
+    } else if (!NAME.matcher(group).matches()) {
       reporter.report(
           Place.of(element, route, "group"), Diagnostic.GROUP_MALFORMED, group, repaired(group));
     } else if (PRESETS.contains(group)) {
@@ -125,6 +128,19 @@ final class RouteReader {
     }
   }
 
+  private void checkDialect(Element element, AnnotationMirror route, RouteKind kind) {
+    String dialect = AnnotationMirrors.string(route, "dialect");
+    if (dialect.isEmpty()) {
+      return;
+    }
+    Place place = Place.of(element, route, "dialect");
+    if (!kind.hasDialect()) {
+      reporter.report(place, Diagnostic.DIALECT_NOT_ALLOWED, kind);
+    } else if (!NAME.matcher(dialect).matches()) {
+      reporter.report(place, Diagnostic.DIALECT_MALFORMED, dialect);
+    }
+  }
+
   private void checkUntilClosed(Element element, AnnotationMirror route, RouteKind kind) {
     if (!AnnotationMirrors.flag(route, "untilClosed")) {
       return;
@@ -149,6 +165,7 @@ final class RouteReader {
         reporter.report(place, Diagnostic.STATIC_KEY_TWICE, key);
       }
       attributes.add(attribute(attribute, key, place));
+      checkOnMetric(element, route, attribute);
     }
     return attributes;
   }
@@ -158,7 +175,18 @@ final class RouteReader {
     if (!sensitive && AttributeKeys.isSensitive(key)) {
       reporter.report(place, Diagnostic.STATIC_KEY_SENSITIVE, key);
     }
-    return new Attribute(key, AnnotationMirrors.string(attribute, "value"), sensitive);
+    return new Attribute(
+        key,
+        AnnotationMirrors.string(attribute, "value"),
+        sensitive,
+        AnnotationMirrors.flag(attribute, "metric"));
+  }
+
+  private void checkOnMetric(Element element, AnnotationMirror route, AnnotationMirror attribute) {
+    if (AnnotationMirrors.flag(attribute, "metric")
+        && AnnotationMirrors.string(route, "durationMetric").isEmpty()) {
+      reporter.report(Place.of(element, attribute, "metric"), Diagnostic.NO_METRIC);
+    }
   }
 
   private List<TypeName> expected(Element element, AnnotationMirror route) {

@@ -140,7 +140,8 @@ final class MethodWriter {
         .ifPresent(id -> steps.add(CodeBlock.of("rolloutId($L)", id)));
     for (Capture capture : route.captures()) {
       CodeBlock value = value(capture.parameter(), capture.accessor());
-      steps.add(CodeBlock.of("attribute($S, $L)", capture.key(), value));
+      String step = capture.metric() ? "metricAttribute" : "attribute";
+      steps.add(CodeBlock.of("$L($S, $L)", step, capture.key(), value));
     }
     route.results().forEach(result -> steps.add(result(result)));
     return steps;

@@ -6,7 +6,6 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import dev.routespan.processor.model.Handler;
-import dev.routespan.processor.model.RouteKind;
 import dev.routespan.processor.model.RouteSpec;
 import dev.routespan.processor.model.RouteSpec.Attribute;
 import dev.routespan.processor.model.RouteSpec.Options;
@@ -122,6 +121,9 @@ final class WrapperWriter {
     for (Attribute attribute : options.attributes()) {
       String method = attribute.sensitive() ? "sensitiveAttribute" : "attribute";
       chain.add("$Z.$L($S, $S)", method, attribute.key(), attribute.value());
+      if (attribute.metric()) {
+        chain.add("$Z.onMetric($S)", attribute.key());
+      }
     }
     for (TypeName expected : options.expected()) {
       chain.add("$Z.expected($T.class)", expected);
@@ -137,7 +139,7 @@ final class WrapperWriter {
     arguments.add(CodeBlock.of("$S", route.method()));
     arguments.add(CodeBlock.of("$S", route.spanName()));
     if (route.kind().hasDialect()) {
-      arguments.add(CodeBlock.of("$S", RouteKind.snakeCase(route.method())));
+      arguments.add(CodeBlock.of("$S", route.dialect()));
     }
     return CodeBlock.of("$N($Z$L)", route.kind().factory(), CodeBlock.join(arguments, ",$W"));
   }

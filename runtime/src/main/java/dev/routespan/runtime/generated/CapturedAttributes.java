@@ -40,6 +40,10 @@ final class CapturedAttributes {
     this.attributes = defaults;
   }
 
+  void addAll(CapturedAttributes others) {
+    attributes.putAll(others.build());
+  }
+
   Attributes build() {
     return attributes.build();
   }

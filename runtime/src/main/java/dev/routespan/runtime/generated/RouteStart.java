@@ -13,6 +13,7 @@ public final class RouteStart {
   private final List<CapturedResult> results = new ArrayList<>(0);
   private @Nullable String rolloutId;
   private @Nullable CapturedAttributes captured;
+  private @Nullable CapturedAttributes measured;
 
   RouteStart(TracedRoute route) {
     this.route = route;
@@ -64,12 +65,54 @@ public final class RouteStart {
   public <T> RouteStart attribute(
       String key, @Nullable T target, RouteAccessor<? super T, ?> accessor) {
     if (target != null && route.isTraced() && !OwnAttributes.isReserved(key)) {
-      if (captured == null) {
-        captured = new CapturedAttributes();
-      }
-      captured.read(route, key, target, accessor);
+      captured().read(route, key, target, accessor);
     }
     return this;
+  }
+
+  /**
+   * Records an argument on the named histogram too; null sets no attribute.
+   *
+   * @param key the name of the attribute
+   * @param value the argument, of few values
+   * @return this start
+   */
+  public RouteStart metricAttribute(String key, @Nullable Object value) {
+    return value == null ? this : metricAttribute(key, value, whole -> whole);
+  }
+
+  /**
+   * Records a property of an argument on the named histogram too; null, or an accessor that throws, sets
+   * no attribute.
+   *
+   * @param <T> the type that has the property
+   * @param key the name of the attribute
+   * @param target has the property, or is null
+   * @param accessor reads the property, of few values; what it throws is logged
+   * @return this start
+   */
+  public <T> RouteStart metricAttribute(
+      String key, @Nullable T target, RouteAccessor<? super T, ?> accessor) {
+    if (target == null || !route.isReported() || OwnAttributes.isReserved(key)) {
+      return this;
+    }
+    CapturedAttributes read = new CapturedAttributes();
+    read.read(route, key, target, accessor);
+    if (measured == null) {
+      measured = new CapturedAttributes();
+    }
+    measured.addAll(read);
+    if (route.isTraced()) {
+      captured().addAll(read);
+    }
+    return this;
+  }
+
+  private CapturedAttributes captured() {
+    if (captured == null) {
+      captured = new CapturedAttributes();
+    }
+    return captured;
   }
 
   /**
@@ -103,7 +146,7 @@ public final class RouteStart {
    * @return the call, whose context is current from now on until it is closed
    */
   public RouteCall start() {
-    return RouteCall.start(route, null, rolloutId, captured, results);
+    return RouteCall.start(measuredRoute(), null, rolloutId, captured, results);
   }
 
   /**
@@ -112,6 +155,10 @@ public final class RouteStart {
    * @return the call, to be closed when the method returns
    */
   public PublisherCall startOnSubscribe() {
-    return new PublisherCall(route, rolloutId, captured, results);
+    return new PublisherCall(measuredRoute(), rolloutId, captured, results);
+  }
+
+  private TracedRoute measuredRoute() {
+    return measured == null ? route : route.measuredWith(measured.build());
   }
 }

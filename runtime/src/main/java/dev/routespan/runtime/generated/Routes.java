@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes the routes of one wrapper. Only generated code calls it.
  *
- * <p>Immutable: {@link #group}, {@link #attribute}, {@link #sensitiveAttribute}, {@link #expected} and
- * {@link #durationMetric} return a copy whose routes have that option.
+ * <p>Immutable: {@link #group}, {@link #attribute}, {@link #sensitiveAttribute}, {@link #onMetric},
+ * {@link #expected} and {@link #durationMetric} return a copy whose routes have that option.
  */
 public final class Routes {
   private final RouteTarget target;
@@ -82,6 +82,17 @@ public final class Routes {
   }
 
   /**
+   * Puts an attribute that all calls have, of the route or of the wrapper, on the histogram too that {@link
+   * #durationMetric} names.
+   *
+   * @param key the name of the attribute
+   * @return a copy with that option
+   */
+  public Routes onMetric(String key) {
+    return with(options.withOnMetric(key));
+  }
+
+  /**
    * Adds a type of exception that is an answer and not a fault.
    *
    * @param type also stands for its sub-types
@@ -131,7 +142,7 @@ public final class Routes {
    * @return the route
    */
   public TracedRoute agent(String method, String spanName) {
-    return route("agent", method, spanName, attributes -> durationMetrics());
+    return route("agent", method, spanName, this::durationMetrics);
   }
 
   /**
@@ -139,7 +150,7 @@ public final class Routes {
    *
    * @param method the method's name
    * @param spanName the name of its spans
-   * @param dialect the method's name in snake case
+   * @param dialect that of the model's interface
    * @return the route
    */
   public TracedRoute modelCall(String method, String spanName, String dialect) {
@@ -159,10 +170,7 @@ public final class Routes {
    */
   public TracedRoute endpoint(String method, String spanName) {
     return route(
-        Objects.requireNonNull(options.group, "group"),
-        method,
-        spanName,
-        attributes -> durationMetrics());
+        Objects.requireNonNull(options.group, "group"), method, spanName, this::durationMetrics);
   }
 
   /**
@@ -261,9 +269,15 @@ public final class Routes {
         metrics.apply(merged));
   }
 
-  private RouteMetrics durationMetrics() {
+  private RouteMetrics durationMetrics(Attributes merged) {
     String name = options.durationMetric;
-    return name == null ? RouteMetrics.NONE : metrics(instruments -> instruments.duration(name));
+    if (name == null) {
+      return RouteMetrics.NONE;
+    }
+    Attributes onMetric = merged.toBuilder()
+        .removeIf(key -> !options.onMetric.contains(key.getKey()))
+        .build();
+    return metrics(instruments -> instruments.duration(name, onMetric, merged));
   }
 
   private RouteMetrics metrics(Function<Instruments, RouteMetrics> choice) {
@@ -282,39 +296,52 @@ public final class Routes {
 
   /**
    * @param harmless names of attributes that suggest something sensitive and are not
+   * @param onMetric names of attributes that the named histogram has too
    */
   private record Options(
       @Nullable String group,
       Attributes attributes,
       Set<String> harmless,
+      Set<String> onMetric,
       List<Class<? extends Throwable>> expected,
       @Nullable String durationMetric) {
 
-    static final Options NONE = new Options(null, Attributes.empty(), Set.of(), List.of(), null);
+    static final Options NONE =
+        new Options(null, Attributes.empty(), Set.of(), Set.of(), List.of(), null);
 
     Options withGroup(String name) {
-      return new Options(name, attributes, harmless, expected, durationMetric);
+      return new Options(name, attributes, harmless, onMetric, expected, durationMetric);
     }
 
     Options withAttribute(String key, String value) {
       Attributes more = attributes.toBuilder().put(key, value).build();
-      return new Options(group, more, harmless, expected, durationMetric);
+      return new Options(group, more, harmless, onMetric, expected, durationMetric);
     }
 
     Options withHarmless(String key) {
-      Set<String> more = new HashSet<>(harmless);
-      more.add(key);
-      return new Options(group, attributes, more, expected, durationMetric);
+      return new Options(
+          group, attributes, with(harmless, key), onMetric, expected, durationMetric);
+    }
+
+    Options withOnMetric(String key) {
+      return new Options(
+          group, attributes, harmless, with(onMetric, key), expected, durationMetric);
     }
 
     Options withExpected(Class<? extends Throwable> type) {
       List<Class<? extends Throwable>> more = new ArrayList<>(expected);
       more.add(type);
-      return new Options(group, attributes, harmless, more, durationMetric);
+      return new Options(group, attributes, harmless, onMetric, more, durationMetric);
     }
 
     Options withDurationMetric(String name) {
-      return new Options(group, attributes, harmless, expected, name);
+      return new Options(group, attributes, harmless, onMetric, expected, name);
+    }
+
+    private static Set<String> with(Set<String> keys, String key) {
+      Set<String> more = new HashSet<>(keys);
+      more.add(key);
+      return more;
     }
   }
 }

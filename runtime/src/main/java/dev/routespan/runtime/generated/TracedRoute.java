@@ -148,6 +148,31 @@ public final class TracedRoute {
   }
 
   /**
+   * Prepares a call whose span and named histogram carry an argument.
+   *
+   * @param key the name of the attribute
+   * @param value the argument, of few values; null sets no attribute
+   * @return the start, to which more may be added
+   */
+  public RouteStart metricAttribute(String key, @Nullable Object value) {
+    return new RouteStart(this).metricAttribute(key, value);
+  }
+
+  /**
+   * Prepares a call whose span and named histogram carry a property of an argument.
+   *
+   * @param <T> the type that has the property
+   * @param key the name of the attribute
+   * @param target has the property, or is null
+   * @param accessor reads the property, of few values; what it throws is logged
+   * @return the start, to which more may be added
+   */
+  public <T> RouteStart metricAttribute(
+      String key, @Nullable T target, RouteAccessor<? super T, ?> accessor) {
+    return new RouteStart(this).metricAttribute(key, target, accessor);
+  }
+
+  /**
    * Prepares a call whose span carries its result.
    *
    * @param key the name of the attribute
@@ -196,7 +221,8 @@ public final class TracedRoute {
   }
 
   /** Returns the id if a call may carry it, else null. */
-  @Nullable String validRolloutId(@Nullable String id) {
+  @Nullable
+  String validRolloutId(@Nullable String id) {
     if (id == null || RolloutId.isValid(id)) {
       return id;
     }
@@ -221,6 +247,12 @@ public final class TracedRoute {
 
   boolean isTraced() {
     return target.tracer() != null;
+  }
+
+  /** Returns the route for one call, whose metrics have these attributes too. */
+  TracedRoute measuredWith(Attributes more) {
+    return new TracedRoute(
+        function, target, gate, spanName, attributes, expected, metrics.with(more));
   }
 
   private TracedRoute untraced() {
@@ -252,7 +284,8 @@ public final class TracedRoute {
    *
    * @param results what they may replace is left out, see {@link #replaceableBy}
    */
-  @Nullable Span startSpan(
+  @Nullable
+  Span startSpan(
       Context parent, @Nullable CapturedAttributes captured, List<CapturedResult> results) {
     Tracer tracer = target.tracer();
     if (tracer == null || !ApiLevel.isEnabled(tracer)) {

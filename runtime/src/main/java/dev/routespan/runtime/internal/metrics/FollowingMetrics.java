@@ -1,5 +1,6 @@
 package dev.routespan.runtime.internal.metrics;
 
+import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.context.Context;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -44,6 +45,12 @@ public final class FollowingMetrics implements RouteMetrics {
     if (metrics != null) {
       metrics.recordFirstItem(durationMillis, context);
     }
+  }
+
+  @Override
+  public RouteMetrics with(Attributes more) {
+    return new FollowingMetrics(
+        current, instruments -> choice.apply(instruments).with(more));
   }
 
   private @Nullable RouteMetrics find() {

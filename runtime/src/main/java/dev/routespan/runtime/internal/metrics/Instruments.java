@@ -37,7 +37,8 @@ public final class Instruments implements MetricsSource {
   private final RouteMetrics verify;
   private final DoubleHistogram modelCallDuration;
   private final DoubleHistogram timeToFirstByte;
-  private final Map<String, DoubleHistogram> durations = new ConcurrentHashMap<>();
+  private final AttributeSets modelCallSets = new AttributeSets("gym.model.call_duration_ms");
+  private final Map<String, NamedDuration> durations = new ConcurrentHashMap<>();
   private final SuccessRate successRate;
 
   private Instruments(MeterProvider provider) {
@@ -101,21 +102,33 @@ public final class Instruments implements MetricsSource {
    * @param routeAttributes may name the server
    */
   public RouteMetrics modelCall(String dialect, Attributes routeAttributes) {
-    Attributes attributes = Attributes.of(DIALECT, dialect);
-    String serverName = routeAttributes.get(SERVER_NAME);
-    return new ModelCallMetrics(
-        serverName == null
-            ? attributes
-            : attributes.toBuilder().put(SERVER_NAME, serverName).build());
+    Attributes attributes = withServerName(Attributes.of(DIALECT, dialect), routeAttributes);
+    return new ModelCallMetrics(modelCallSets.bounded(attributes));
   }
 
-  public RouteMetrics duration(String histogramName) {
-    DoubleHistogram histogram = durations.get(histogramName);
-    if (histogram == null) {
-      histogram = histogram(histogramName, "Duration of a route's calls", DurationBuckets.OF_CALLS);
-      durations.put(histogramName, histogram);
+  private static Attributes withServerName(Attributes attributes, Attributes routeAttributes) {
+    String serverName = routeAttributes.get(SERVER_NAME);
+    return serverName == null
+        ? attributes
+        : attributes.toBuilder().put(SERVER_NAME, serverName).build();
+  }
+
+  /**
+   * @param attributes those that the histogram is to have, but the server's name
+   * @param routeAttributes may name the server
+   */
+  public RouteMetrics duration(
+      String histogramName, Attributes attributes, Attributes routeAttributes) {
+    NamedDuration duration = durations.get(histogramName);
+    if (duration == null) {
+      duration = new NamedDuration(
+          histogram(histogramName, "Duration of a route's calls", DurationBuckets.OF_CALLS),
+          new AttributeSets(histogramName),
+          Attributes.empty());
+      NamedDuration other = durations.putIfAbsent(histogramName, duration);
+      duration = other == null ? duration : other;
     }
-    return RouteMetrics.duration(histogram, Attributes.empty());
+    return duration.with(withServerName(attributes, routeAttributes));
   }
 
   private DoubleHistogram histogram(String name, String description, List<Double> buckets) {

@@ -1,8 +1,6 @@
 package dev.routespan.runtime.internal.metrics;
 
-import dev.routespan.runtime.internal.ApiLevel;
 import io.opentelemetry.api.common.Attributes;
-import io.opentelemetry.api.metrics.DoubleHistogram;
 import io.opentelemetry.context.Context;
 
 /** The metrics of one route; one implementation for each set of instruments. */
@@ -33,18 +31,8 @@ public interface RouteMetrics {
   /** Records how long the first item of a streaming result took, from the start of the call. */
   default void recordFirstItem(double durationMillis, Context context) {}
 
-  /** Returns metrics that consist of a duration alone. */
-  static RouteMetrics duration(DoubleHistogram histogram, Attributes attributes) {
-    return new RouteMetrics() {
-      @Override
-      public boolean needClock() {
-        return ApiLevel.isEnabled(histogram);
-      }
-
-      @Override
-      public void record(double durationMillis, Outcome outcome, Context context) {
-        histogram.record(durationMillis, attributes, context);
-      }
-    };
+  /** Returns metrics that have more attributes, for one call; these if their attributes are fixed. */
+  default RouteMetrics with(Attributes more) {
+    return this;
   }
 }

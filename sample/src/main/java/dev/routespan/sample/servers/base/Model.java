@@ -20,5 +20,6 @@ public interface Model {
   ChatCompletion chatCompletions(ModelRequest request);
 
   /** The same token by token; each subscription is a span, which ends with the last token. */
+  @Route(kind = RouteKind.MODEL_CALL, dialect = "chat_completions")
   Flow.Publisher<ChatChunk> chatCompletionsStream(ModelRequest request);
 }

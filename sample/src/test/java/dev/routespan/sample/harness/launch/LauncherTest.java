@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Runs the whole thing: launcher and servers in their own processes, on free ports. */
 class LauncherTest {
-  private static final String STREAM = "chat_completions_stream .* 8 calls, mean .* ms, max .* ms";
+  private static final String STREAM = "chat_completions .* 8 calls, mean .* ms, max .* ms";
 
   private static final List<String> SERVERS = List.of("agent", "model", "resources");
   private static final String[] SERVICES = {"nemo-gym/agent", "nemo-gym/model", "nemo-gym/resources"
@@ -58,7 +58,9 @@ class LauncherTest {
         .anyMatch(line -> line.startsWith("public class InstrumentedVerifier implements Verifier"))
         .anyMatch(line -> line.matches(" +`- gym\\.verify +nemo-gym/resources +[0-9.]+ ms +0-0"))
         .anyMatch(line -> line.matches("gym\\.model\\.time_to_first_byte_ms .*" + STREAM))
-        .anyMatch(line -> line.matches("gym\\.model\\.call_duration_ms .*" + STREAM))
+        .anyMatch(
+            line -> line.matches("gym\\.model\\.call_duration_ms .*=chat_completions .*calls.*"))
+        .noneMatch(line -> line.contains("dialect=chat_completions_stream"))
         .anyMatch(line -> line.matches("gym\\.verify\\.completed_total .*outcome=failure +1"))
         .anyMatch(
             line -> line.matches("gym\\.verify\\.success_rate +nemo-gym/resources +0\\.95\\d"));
