@@ -133,6 +133,17 @@ class RolloutHttpClientTest {
 
   @ParameterizedTest
   @EnumSource
+  void putsASlashBehindTheIdOfABareRoot(Way way) throws Exception {
+    inRollout("7-2", () -> way.send(fleetClient().build(), request("").build()));
+    inRollout("7-2", () -> way.send(fleetClient().build(), request("?x=1").build()));
+
+    assertThat(seen)
+        .extracting(Seen::uri)
+        .containsExactly(URI.create("/ng-rollout/7-2/"), URI.create("/ng-rollout/7-2/?x=1"));
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void neverPutsAnIdTwice(Way way) throws Exception {
     HttpClient twice =
         RolloutHttpClient.builder(fleetClient().build(), uri -> true).build();
