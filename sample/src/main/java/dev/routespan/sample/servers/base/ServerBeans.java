@@ -1,11 +1,13 @@
 package dev.routespan.sample.servers.base;
 
 import dev.routespan.runtime.RouteTelemetry;
+import dev.routespan.runtime.ServerKind;
 import dev.routespan.runtime.servlet.RolloutPathFilter;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
 import jakarta.servlet.DispatcherType;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -31,9 +33,9 @@ class ServerBeans {
 
   /** Before the starter's filter: so the SERVER span carries the id, and shows the plain route. */
   @Bean
-  FilterRegistrationBean<RolloutPathFilter> rolloutPathFilter() {
-    FilterRegistrationBean<RolloutPathFilter> filter =
-        new FilterRegistrationBean<>(new RolloutPathFilter());
+  FilterRegistrationBean<RolloutPathFilter> rolloutPathFilter(ObjectProvider<ServerKind> kind) {
+    FilterRegistrationBean<RolloutPathFilter> filter = new FilterRegistrationBean<>(
+        RolloutPathFilter.of(kind.getIfAvailable(ServerKind::fromEnvironment)));
     filter.setOrder(Ordered.HIGHEST_PRECEDENCE);
     filter.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.ASYNC);
     return filter;

@@ -1,5 +1,6 @@
 package dev.routespan.sample.servers.model;
 
+import dev.routespan.runtime.ServerKind;
 import dev.routespan.sample.servers.base.Model;
 import dev.routespan.sample.servers.base.ModelController;
 import dev.routespan.sample.servers.base.SampleServer;
@@ -16,6 +17,12 @@ public class ModelServer {
 
   public static void main(String[] args) {
     SampleServer.run(ModelServer.class);
+  }
+
+  /** It is one whatever started it, so that its paths mean the same outside of a fleet. */
+  @Bean
+  ServerKind serverKind() {
+    return ServerKind.MODEL;
   }
 
   @Bean

@@ -53,6 +53,14 @@ class ModelServerTest {
     assertThat(post("/v1/responses", false).body()).contains("\"output_text\":\"It is 4.\"");
   }
 
+  @Test
+  void answersWhereThePathAsksForTheCaptureOfTokens() throws Exception {
+    HttpResponse<String> answer =
+        post("/ng-rollout/7-2/training-token-capture/v1/responses", false);
+    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(answer.body()).contains("\"output_text\":\"It is 4.\"");
+  }
+
   private static HttpResponse<String> post(String path, boolean stream)
       throws IOException, InterruptedException {
     String port = server.getEnvironment().getProperty("local.server.port");
