@@ -12,11 +12,13 @@ import io.opentelemetry.context.Scope;
 import io.opentelemetry.instrumentation.reactor.v3_1.ContextPropagationOperator;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Hooks;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /** The route is found by those who restore contexts from Reactor's own. */
@@ -29,26 +31,28 @@ class ReactorContextTest {
     return "token";
   }
 
-  private void callWithin(Span request) {
-    Scheduler scheduler = Schedulers.newSingle("handler");
+  private void callWithin(Span request) throws InterruptedException {
+    ExecutorService pool = Executors.newSingleThreadExecutor();
     Context context = Context.root().with(request);
     Scope scope = context.makeCurrent();
     try (scope) {
       Mono<String> handlers = Mono.fromCallable(this::work)
           .contextWrite(own -> own.put("app", "value"))
-          .subscribeOn(scheduler);
+          .subscribeOn(Schedulers.fromExecutorService(pool));
       Generated.<Mono<String>, RuntimeException>publish(
               otel.modelCall(), on -> on.rolloutId(null), ReactorPublishers::traced, () -> handlers)
           .contextWrite(own -> ContextPropagationOperator.storeOpenTelemetryContext(own, context))
           .block();
     }
-    scheduler.disposeGracefully().block();
+    pool.shutdown();
+    // Reactor's automatic propagation leaves its scopes after it has told the subscriber.
+    assertThat(pool.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
     assertThat(current.get())
         .isEqualTo(otel.span("gym.model.chat").getSpanContext().getSpanId());
   }
 
   @Test
-  void openTelemetrysInstrumentation() {
+  void openTelemetrysInstrumentation() throws InterruptedException {
     ContextPropagationOperator operator = ContextPropagationOperator.create();
     operator.registerOnEachOperator();
     try {
@@ -59,7 +63,7 @@ class ReactorContextTest {
   }
 
   @Test
-  void automaticPropagation() {
+  void automaticPropagation() throws InterruptedException {
     ContextRegistry registry = ContextRegistry.getInstance();
     registry.registerThreadLocalAccessor(new OpenTelemetryAccessor());
     Hooks.enableAutomaticContextPropagation();
