@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * What each constant of the annotations' {@code RouteKind} stands for: the span group, the runtime's

@@ -221,8 +221,7 @@ public final class TracedRoute {
   }
 
   /** Returns the id if a call may carry it, else null. */
-  @Nullable
-  String validRolloutId(@Nullable String id) {
+  @Nullable String validRolloutId(@Nullable String id) {
     if (id == null || RolloutId.isValid(id)) {
       return id;
     }
@@ -284,8 +283,7 @@ public final class TracedRoute {
    *
    * @param results what they may replace is left out, see {@link #replaceableBy}
    */
-  @Nullable
-  Span startSpan(
+  @Nullable Span startSpan(
       Context parent, @Nullable CapturedAttributes captured, List<CapturedResult> results) {
     Tracer tracer = target.tracer();
     if (tracer == null || !ApiLevel.isEnabled(tracer)) {

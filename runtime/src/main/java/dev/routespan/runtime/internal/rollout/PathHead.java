@@ -41,13 +41,11 @@ final class PathHead {
     return List.copyOf(taken);
   }
 
-  @Nullable
-  String rolloutId() {
+  @Nullable String rolloutId() {
     return rolloutId;
   }
 
-  @Nullable
-  String traceparent() {
+  @Nullable String traceparent() {
     return traceparent;
   }
 
