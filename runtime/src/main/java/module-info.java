@@ -17,6 +17,7 @@ module dev.routespan.runtime {
   requires static io.grpc;
   requires static io.grpc.stub;
   requires static io.opentelemetry.instrumentation.reactor_3_1;
+  requires static io.opentelemetry.sdk.autoconfigure;
   requires static io.opentelemetry.sdk.autoconfigure.spi;
   requires static io.opentelemetry.sdk.common;
   requires static io.opentelemetry.sdk.logs;

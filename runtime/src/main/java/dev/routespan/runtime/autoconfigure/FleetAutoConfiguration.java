@@ -43,6 +43,11 @@ import java.time.Duration;
  * exporter, whatever exporters they do not name. When it is true each span and log record carries the
  * rollout id, see {@link RolloutSpanProcessor}, and the resource says which server and which run it is.
  *
+ * <p>When the process is told to end, spans have {@code DRAIN_MS} (default 500) to end by themselves;
+ * those that are still open are ended as {@link dev.routespan.runtime.sdk.OpenSpanProcessor} does, and
+ * all is exported. This takes the place of OpenTelemetry's own shutdown hook, which would close the SDK
+ * while the server still answers; whoever made the SDK still closes it.
+ *
  * <p>OpenTelemetry's declarative configuration, {@code OTEL_CONFIG_FILE}, asks no such class. On a module
  * path it is not found by itself, since a module that provides an optional service does not start
  * without it on JDK 17; there call {@link #customize} with the {@code
@@ -75,6 +80,30 @@ public final class FleetAutoConfiguration implements AutoConfigurationCustomizer
         .addLoggerProviderCustomizer(FleetAutoConfiguration::addTo)
         .addLogRecordProcessorCustomizer(FleetAutoConfiguration::exportAtOnce)
         .addLogRecordProcessorCustomizer(FleetAutoConfiguration::stampBefore);
+    loseNothingAtTheEnd(customizer);
+  }
+
+  /** After the rest of ours, so that what is flushed is what exports. */
+  private static void loseNothingAtTheEnd(AutoConfigurationCustomizer customizer) {
+    OrderedShutdown shutdown = new OrderedShutdown();
+    customizer
+        .addSpanProcessorCustomizer((processor, config) ->
+            FleetSettings.of(config).isEnabled() ? shutdown.before(processor) : processor)
+        .addTracerProviderCustomizer((builder, config) -> {
+          FleetSettings settings = FleetSettings.of(config);
+          if (settings.isEnabled() && SdkShutdownHook.leaveOut(customizer)) {
+            shutdown.install(settings.drainLimit());
+          }
+          return settings.isEnabled() ? builder.addSpanProcessor(shutdown.last()) : builder;
+        })
+        .addMetricReaderCustomizer((reader, config) -> {
+          shutdown.flushedBy(reader::forceFlush);
+          return reader;
+        })
+        .addLogRecordProcessorCustomizer((processor, config) -> {
+          shutdown.flushedBy(processor::forceFlush);
+          return processor;
+        });
   }
 
   /** What the resource says already wins, but for the name, which ours is made of. */

@@ -7,6 +7,7 @@ import dev.routespan.runtime.internal.Variables;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.sdk.autoconfigure.spi.ConfigProperties;
 import java.net.URLDecoder;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -16,6 +17,9 @@ import java.util.Map;
 final class FleetSettings {
   /** The name of our exporters; not {@code console}, which others' are called. */
   static final String CONSOLE_EXPORTER = "nemo-gym-console";
+
+  /** The fleet's supervisor kills what has not ended after a second. */
+  private static final long DRAIN_MILLIS = 500;
 
   private static final String SDK_DISABLED = "otel.sdk.disabled";
   private static final String OTLP = "otlp";
@@ -31,7 +35,8 @@ final class FleetSettings {
       "SPAN_GROUPS",
       "RUN_ID",
       "USER_ID",
-      "SERVICE_NAME_PER_SERVER");
+      "SERVICE_NAME_PER_SERVER",
+      "DRAIN_MS");
 
   private static final List<String> SERVER_VARIABLES =
       List.of("NEMO_GYM_SERVER_NAME", "NEMO_GYM_SERVER_TYPE", "NEMO_GYM_SERVICE_GROUP");
@@ -51,6 +56,11 @@ final class FleetSettings {
 
   boolean isEnabled() {
     return variables.flag("ENABLED", false);
+  }
+
+  /** Returns how long requests may go on when the process is told to end. */
+  Duration drainLimit() {
+    return Duration.ofMillis(variables.millis("DRAIN_MS", DRAIN_MILLIS));
   }
 
   /** Returns whether the signal goes to the console alone, by an exporter that OpenTelemetry makes. */

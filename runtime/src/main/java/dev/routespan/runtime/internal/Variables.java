@@ -64,6 +64,19 @@ public final class Variables {
     };
   }
 
+  /** Returns a number of milliseconds. */
+  public long millis(String key, long defaultValue) {
+    Variable variable = find(key);
+    if (variable == null) {
+      return defaultValue;
+    }
+    if (variable.value.matches("[0-9]{1,9}")) {
+      return Long.parseLong(variable.value);
+    }
+    Log.warnOnce(variable + " is not a whole number of milliseconds; " + defaultValue + " is used");
+    return defaultValue;
+  }
+
   /**
    * Returns one of several values, in lower case.
    *

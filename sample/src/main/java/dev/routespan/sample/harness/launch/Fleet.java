@@ -127,6 +127,14 @@ final class Fleet implements AutoCloseable {
     }
   }
 
+  /** Stops all servers as a supervisor does that is in a hurry: SIGTERM, and SIGKILL a little later. */
+  synchronized void terminate(Duration grace) throws InterruptedException {
+    stopping = true;
+    servers.forEach(ServerProcess::terminate);
+    awaitStop(grace);
+    servers.forEach(ServerProcess::kill);
+  }
+
   /** One limit for all: they stop side by side. */
   private void awaitStop(Duration limit) throws InterruptedException {
     Stopwatch watch = new Stopwatch(HEARTBEAT);

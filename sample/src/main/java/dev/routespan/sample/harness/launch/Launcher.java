@@ -74,6 +74,12 @@ public final class Launcher implements Callable<Integer> {
       description = "send the traces to Zipkin as well, for example http://localhost:9411")
   private String zipkin;
 
+      names = "--stops",
+      paramLabel = "N",
+      description = "stop the servers in the middle of a rollout instead, so many times, and check "
+          + "that no span is lost")
+  private int stops;
+
   @Option(names = "--agent-port", paramLabel = "N", description = "default: a free port")
   private int agentPort;
 
@@ -114,9 +120,20 @@ public final class Launcher implements Callable<Integer> {
     try (TelemetrySink sink = sink()) {
       viewers.requireTelemetry(sink);
       OutputFolder folder = OutputFolder.create(output);
+      if (stops > 0) {
+        requireCollected(sink);
+        return new MidwayRun(console, folder, ports, sink, selected).execute(stops) ? 0 : FAILED;
+      }
       return new SampleRun(console, folder, ports, sink, selected, viewers).execute(rollouts)
           ? 0
           : FAILED;
+    }
+  }
+
+  private static void requireCollected(TelemetrySink sink) {
+    if (!sink.isOn() || sink.collected().isEmpty()) {
+      throw new BadInput("--stops looks at the spans itself: it needs --telemetry on, and no "
+          + TelemetrySink.ENDPOINT);
     }
   }
 

@@ -105,6 +105,11 @@ final class ServerProcess {
     }
   }
 
+  /** Asks the server to end as a supervisor does, by SIGTERM. */
+  void terminate() {
+    process.destroy();
+  }
+
   /** Waits for the end; returns whether it came in time. */
   boolean awaitStop(Duration patience) throws InterruptedException {
     return process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS);

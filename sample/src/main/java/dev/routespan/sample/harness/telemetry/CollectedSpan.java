@@ -32,6 +32,11 @@ public record CollectedSpan(
     return name.startsWith(ROUTE_PREFIX);
   }
 
+  /** Tells whether its process ended before its work did. */
+  boolean isTruncated() {
+    return "true".equals(attributes.get("nemo.span.truncated"));
+  }
+
   boolean isRoot() {
     return parentId.isEmpty();
   }

@@ -20,12 +20,24 @@ final class ExpectedTrace {
   /** Returns the path of every span, see {@link Trace#pathOf}. */
   static List<String> paths(RouteGroups groups, ModelApi api, int modelCalls) {
     ExpectedTrace trace = new ExpectedTrace();
-    String run = trace.add("", "SERVER /run (nemo-gym/agent)");
-    String rollout = trace.addIf(groups.rollout(), run, "gym.rollout (nemo-gym/agent)");
-    trace.addAgentStep(groups, rollout, api, modelCalls);
+    String rollout = trace.addRollout(groups, api, modelCalls);
     String verify = trace.addCall(rollout, "SERVER /verify (nemo-gym/resources)");
     trace.addIf(groups.verify(), verify, "gym.verify (nemo-gym/resources)");
     return trace.paths;
+  }
+
+  /** Returns the paths of a rollout that was stopped in its first call of the model. */
+  static List<String> pathsToTheModel(RouteGroups groups, ModelApi api) {
+    ExpectedTrace trace = new ExpectedTrace();
+    trace.addRollout(groups, api, 1);
+    return trace.paths;
+  }
+
+  private String addRollout(RouteGroups groups, ModelApi api, int modelCalls) {
+    String run = add("", "SERVER /run (nemo-gym/agent)");
+    String rollout = addIf(groups.rollout(), run, "gym.rollout (nemo-gym/agent)");
+    addAgentStep(groups, rollout, api, modelCalls);
+    return rollout;
   }
 
   private void addAgentStep(RouteGroups groups, String parent, ModelApi api, int modelCalls) {

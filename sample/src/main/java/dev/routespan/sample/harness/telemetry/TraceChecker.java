@@ -1,5 +1,6 @@
 package dev.routespan.sample.harness.telemetry;
 
+import dev.routespan.sample.servers.protocol.ModelApi;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,24 @@ public final class TraceChecker {
     return problems;
   }
 
+  /** Returns what is wrong with a rollout that was stopped in its first call of the model. */
+  public List<String> problemsOfStopped(String rolloutId, ModelApi api) {
+    List<Trace> found = traces.values().stream()
+        .filter(trace -> trace.spans().stream().anyMatch(s -> rolloutId.equals(s.rolloutId())))
+        .toList();
+    if (found.size() != 1) {
+      return List.of(found.size() + " traces instead of one");
+    }
+    Trace trace = found.get(0);
+    List<String> problems = new ArrayList<>();
+    checkConnection(trace, problems);
+    checkPaths(ExpectedTrace.pathsToTheModel(groups, api), trace, problems);
+    trace.spans().stream()
+        .filter(span -> !span.isTruncated())
+        .forEach(span -> problems.add(span.label() + " is not truncated"));
+    return problems;
+  }
+
   private static void checkConnection(Trace trace, List<String> problems) {
     if (trace.roots().size() != 1) {
       problems.add(trace.roots().size() + " roots instead of one");
@@ -41,7 +60,10 @@ public final class TraceChecker {
   }
 
   private void checkSpans(RolloutTrace rollout, Trace trace, List<String> problems) {
-    List<String> expected = ExpectedTrace.paths(groups, rollout.api(), rollout.modelCalls());
+    checkPaths(ExpectedTrace.paths(groups, rollout.api(), rollout.modelCalls()), trace, problems);
+  }
+
+  private static void checkPaths(List<String> expected, Trace trace, List<String> problems) {
     List<String> actual = trace.spans().stream().map(trace::pathOf).toList();
     without(expected, actual).forEach(path -> problems.add("missing: " + path));
     without(actual, expected).forEach(path -> problems.add("unexpected: " + path));

@@ -29,11 +29,11 @@ public final class TraceTree {
   }
 
   private static String title(CollectedSpan span) {
-    String failure = span.isError() ? "  ERROR" : "";
+    String mark = (span.isError() ? "  ERROR" : "") + (span.isTruncated() ? "  TRUNCATED" : "");
     return switch (span.kind()) {
-      case SPAN_KIND_SERVER -> "SERVER " + span.name() + failure;
-      case SPAN_KIND_CLIENT -> "CLIENT " + span.name() + failure;
-      default -> span.name() + failure;
+      case SPAN_KIND_SERVER -> "SERVER " + span.name() + mark;
+      case SPAN_KIND_CLIENT -> "CLIENT " + span.name() + mark;
+      default -> span.name() + mark;
     };
   }
 

@@ -106,6 +106,17 @@ class LauncherTest {
   }
 
   @Test
+  void aFleetThatIsStoppedMidwayLosesNoSpan() throws Exception {
+    try (LauncherProcess launcher = start("--stops", "1")) {
+      assertThat(launcher.exitCode()).as("%s", launcher.errors()).isZero();
+      assertThat(launcher.lastLine()).isEqualTo("1 stops, 1 without a lost span");
+      assertThat(launcher.output())
+          .anyMatch(line -> line.matches(" *`- gym\\.rollout  TRUNCATED +nemo-gym/agent .* 0-0"))
+          .anyMatch(line -> line.matches(" *`- gym\\.model\\.\\w+  TRUNCATED +nemo-gym/model .*"));
+    }
+  }
+
+  @Test
   void aKilledLauncherLeavesNoServer() throws Exception {
     try (LauncherProcess launcher = start()) {
       List<ProcessHandle> servers = startingServers(launcher);
