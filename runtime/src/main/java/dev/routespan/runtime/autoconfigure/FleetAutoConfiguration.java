@@ -26,8 +26,8 @@ import java.time.Duration;
  *
  * <p>The variables are {@code NEMO_GYM_OTEL_<KEY>}, else {@code NEMO_LENS_<KEY>}, with the keys {@code
  * ENABLED} (default false), {@code EXPORTER} ({@code otlp}, which is the default, or {@code console}),
- * {@code TRACES_ENABLED}, {@code METRICS_ENABLED}, {@code LOGS_ENABLED}, {@code
- * SERVICE_NAME_PER_SERVER} (default true) and {@code RUN_ID}; {@code SPAN_GROUPS} is for routes. {@code
+ * {@code TRACES_ENABLED} and {@code METRICS_ENABLED} (default true), {@code LOGS_ENABLED} (default
+ * false), {@code SERVICE_NAME_PER_SERVER} (default true) and {@code RUN_ID}; {@code SPAN_GROUPS} is for routes. {@code
  * NEMO_GYM_SERVER_NAME}, {@code NEMO_GYM_SERVER_TYPE} and {@code NEMO_GYM_SERVICE_GROUP} say who the
  * server is. They may be given as system properties too ({@code nemo.gym.otel.enabled}), as
  * OpenTelemetry's own may; {@code RouteTelemetry.fromEnvironment} however reads the environment alone. A
@@ -36,6 +36,10 @@ import java.time.Duration;
  * <p>OpenTelemetry's own variables win for what they name: {@code OTEL_TRACES_EXPORTER}, {@code
  * OTEL_METRICS_EXPORTER}, {@code OTEL_LOGS_EXPORTER}, {@code OTEL_SDK_DISABLED} and {@code
  * OTEL_RESOURCE_ATTRIBUTES}; but a {@code service.name} that they give comes before the server's name.
+ *
+ * <p>What they do not name is as in the fleet's Python servers: metrics every ten seconds, and OTLP by
+ * gRPC if there is something on the path that speaks it, else by HTTP. A collector that takes nothing is
+ * a warning with its address and the protocol.
  *
  * <p>Where none of these variables is set the process is no fleet's, and its OpenTelemetry is configured
  * as if this class were not there. In a fleet, unless {@code ENABLED} is true, nothing is exported and no
@@ -80,7 +84,30 @@ public final class FleetAutoConfiguration implements AutoConfigurationCustomizer
         .addLoggerProviderCustomizer(FleetAutoConfiguration::addTo)
         .addLogRecordProcessorCustomizer(FleetAutoConfiguration::exportAtOnce)
         .addLogRecordProcessorCustomizer(FleetAutoConfiguration::stampBefore);
+    watchCollectors(customizer);
     loseNothingAtTheEnd(customizer);
+  }
+
+  private static void watchCollectors(AutoConfigurationCustomizer customizer) {
+    customizer
+        .addSpanExporterCustomizer((exporter, config) -> {
+          FleetSettings settings = FleetSettings.of(config);
+          return settings.isOnOtlp(Signal.TRACES)
+              ? settings.collector(Signal.TRACES).watched(exporter)
+              : exporter;
+        })
+        .addMetricExporterCustomizer((exporter, config) -> {
+          FleetSettings settings = FleetSettings.of(config);
+          return settings.isOnOtlp(Signal.METRICS)
+              ? settings.collector(Signal.METRICS).watched(exporter)
+              : exporter;
+        })
+        .addLogRecordExporterCustomizer((exporter, config) -> {
+          FleetSettings settings = FleetSettings.of(config);
+          return settings.isOnOtlp(Signal.LOGS)
+              ? settings.collector(Signal.LOGS).watched(exporter)
+              : exporter;
+        });
   }
 
   /** After the rest of ours, so that what is flushed is what exports. */

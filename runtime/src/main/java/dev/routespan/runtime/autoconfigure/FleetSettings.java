@@ -24,6 +24,12 @@ final class FleetSettings {
   private static final String SDK_DISABLED = "otel.sdk.disabled";
   private static final String OTLP = "otlp";
   private static final String CONSOLE = "console";
+  private static final String GRPC = "grpc";
+  private static final String HTTP = "http/protobuf";
+  private static final String PROTOCOL = "otel.exporter.otlp.protocol";
+  private static final String ENDPOINT = "otel.exporter.otlp.endpoint";
+  private static final String METRIC_INTERVAL = "otel.metric.export.interval";
+  private static final int METRIC_INTERVAL_MILLIS = 10_000;
 
   /** What makes a process one of a fleet's, if any of them is set. */
   private static final List<String> KEYS = List.of(
@@ -43,15 +49,25 @@ final class FleetSettings {
 
   private final ConfigProperties config;
   private final Variables variables;
+  private final boolean grpcIsThere;
 
-  private FleetSettings(ConfigProperties config) {
+  private FleetSettings(ConfigProperties config, boolean grpcIsThere) {
     this.config = config;
+    this.grpcIsThere = grpcIsThere;
     this.variables =
         new Variables(name -> config.getString(name.toLowerCase(Locale.ROOT).replace('_', '.')));
   }
 
   static FleetSettings of(ConfigProperties config) {
-    return new FleetSettings(config);
+    return of(config, GrpcSender.IS_THERE);
+  }
+
+  /**
+   * @param grpcIsThere whether OpenTelemetry's exporters have what speaks gRPC, without which they do not
+   *     start
+   */
+  static FleetSettings of(ConfigProperties config, boolean grpcIsThere) {
+    return new FleetSettings(config, grpcIsThere);
   }
 
   boolean isEnabled() {
@@ -93,7 +109,7 @@ final class FleetSettings {
       if (isSet(signal.exporterProperty())) {
         continue;
       }
-      boolean on = variables.flag(signal.enabledKey(), true) && enabled;
+      boolean on = variables.flag(signal.enabledKey(), signal.isOnByDefault()) && enabled;
       if (on && exporter.equals(OTLP)) {
         properties.put(signal.exporterProperty(), OTLP);
       } else if (on && findsExporters) {
@@ -105,7 +121,50 @@ final class FleetSettings {
         }
       }
     }
+    if (enabled) {
+      putExport(properties);
+    }
     return properties;
+  }
+
+  /** What the fleet's other servers have as their defaults, where OpenTelemetry's variables leave it. */
+  private void putExport(Map<String, String> properties) {
+    for (Signal signal : Signal.values()) {
+      properties.put(signal.protocolProperty(), protocol(signal));
+    }
+    if (!isSet(METRIC_INTERVAL)) {
+      properties.put(METRIC_INTERVAL, String.valueOf(METRIC_INTERVAL_MILLIS));
+    }
+  }
+
+  /**
+   * By signal, since Spring's configuration has a default of its own for what is not. The fleet takes
+   * http/json for a request to speak HTTP, and sends protobuf.
+   */
+  private String protocol(Signal signal) {
+    String own = config.getString(signal.protocolProperty());
+    String given = own == null || own.isBlank() ? config.getString(PROTOCOL) : own;
+    if (given == null || given.isBlank()) {
+      return grpcIsThere ? GRPC : HTTP;
+    }
+    String protocol = given.strip().toLowerCase(Locale.ROOT);
+    return protocol.equals("http/json") ? HTTP : protocol;
+  }
+
+  /** Returns where the signal is sent by OTLP. */
+  Collector collector(Signal signal) {
+    String protocol = protocol(signal);
+    String own = config.getString(signal.endpointProperty());
+    String given = own == null || own.isBlank() ? config.getString(ENDPOINT) : own;
+    if (given == null || given.isBlank()) {
+      given = protocol.equals(GRPC) ? "http://localhost:4317" : "http://localhost:4318";
+    }
+    return new Collector(given.strip(), protocol);
+  }
+
+  /** Returns whether the signal is sent by OTLP, and nothing else. */
+  boolean isOnOtlp(Signal signal) {
+    return isEnabled() && OTLP.equals(config.getString(signal.exporterProperty()));
   }
 
   Attributes resource() {

@@ -49,6 +49,7 @@ class FleetAutoConfigurationTest {
         Map.of(
             "NEMO_GYM_OTEL_ENABLED", "true",
             "NEMO_GYM_OTEL_EXPORTER", "console",
+            "NEMO_GYM_OTEL_LOGS_ENABLED", "true",
             "NEMO_GYM_SERVER_NAME", "weather",
             "NEMO_GYM_OTEL_RUN_ID", "run-1",
             "OTEL_RESOURCE_ATTRIBUTES", "nemo.gym.version=of the fleet")));
@@ -86,7 +87,11 @@ class FleetAutoConfigurationTest {
     Files.write(
         output,
         lines(JavaProcess.run(
-            Server.class, Map.of("NEMO_LENS_ENABLED", "1", "NEMO_LENS_EXPORTER", "console"))));
+            Server.class,
+            Map.of(
+                "NEMO_LENS_ENABLED", "1",
+                "NEMO_LENS_LOGS_ENABLED", "1",
+                "NEMO_LENS_EXPORTER", "console"))));
 
     assertThat(read(jq.toString(), "-r", ".signal", output.toString()))
         .isEqualTo("log\nspan\nmetric\n");
@@ -106,6 +111,8 @@ class FleetAutoConfigurationTest {
             "true",
             "NEMO_GYM_OTEL_EXPORTER",
             "console",
+            "NEMO_GYM_OTEL_LOGS_ENABLED",
+            "true",
             "NEMO_GYM_SERVER_NAME",
             "weather",
             variable,
@@ -123,7 +130,10 @@ class FleetAutoConfigurationTest {
   void passesTheApplicationsExporterCustomizers() throws Exception {
     List<String> lines = lines(JavaProcess.run(
         RedactingServer.class,
-        Map.of("NEMO_GYM_OTEL_ENABLED", "true", "NEMO_GYM_OTEL_EXPORTER", "console")));
+        Map.of(
+            "NEMO_GYM_OTEL_ENABLED", "true",
+            "NEMO_GYM_OTEL_LOGS_ENABLED", "true",
+            "NEMO_GYM_OTEL_EXPORTER", "console")));
 
     assertThat(lines)
         .hasSize(3)
@@ -139,6 +149,7 @@ class FleetAutoConfigurationTest {
         Map.of(
             "NEMO_GYM_OTEL_ENABLED", "true",
             "NEMO_GYM_OTEL_EXPORTER", "console",
+            "NEMO_GYM_OTEL_LOGS_ENABLED", "true",
             "HALTS", "true")));
 
     assertThat(lines).hasSize(2).allMatch(line -> line.contains("redacted"));

@@ -9,6 +9,8 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,22 +38,24 @@ class FleetSettingsTest {
         OFF + "OTEL_SDK_DISABLED=false | = | none none none",
         OFF + "OTEL_TRACES_EXPORTER=zipkin | - | = none none",
         OFF + "OTEL_METRICS_EXPORTER=otlp;OTEL_LOGS_EXPORTER=otlp | - | none = =",
-        ON + " | - | otlp otlp otlp",
-        "NEMO_LENS_ENABLED=yes | - | otlp otlp otlp",
-        "NEMO_GYM_OTEL_ENABLED=1;NEMO_LENS_ENABLED=0 | - | otlp otlp otlp",
-        "NEMO_GYM_OTEL_ENABLED= ;NEMO_LENS_ENABLED=1 | - | otlp otlp otlp",
-        ON + "OTEL_SDK_DISABLED=true | = | otlp otlp otlp",
-        ON + "NEMO_GYM_OTEL_EXPORTER=otlp | - | otlp otlp otlp",
-        ON + "NEMO_GYM_OTEL_EXPORTER=Console | - | console console console",
-        ON + "NEMO_LENS_EXPORTER=console | - | console console console",
-        ON + "NEMO_GYM_OTEL_EXPORTER=otlp;NEMO_LENS_EXPORTER=console | - | otlp otlp otlp",
-        ON + "NEMO_GYM_OTEL_EXPORTER=console;OTEL_TRACES_EXPORTER=otlp | - | = console console",
+        ON + " | - | otlp otlp none",
+        "NEMO_LENS_ENABLED=yes | - | otlp otlp none",
+        "NEMO_GYM_OTEL_ENABLED=1;NEMO_LENS_ENABLED=0 | - | otlp otlp none",
+        "NEMO_GYM_OTEL_ENABLED= ;NEMO_LENS_ENABLED=1 | - | otlp otlp none",
+        ON + "OTEL_SDK_DISABLED=true | = | otlp otlp none",
+        ON + "NEMO_GYM_OTEL_EXPORTER=otlp | - | otlp otlp none",
+        ON + "NEMO_GYM_OTEL_EXPORTER=Console | - | console console none",
+        ON + "NEMO_LENS_EXPORTER=console | - | console console none",
+        ON + "NEMO_GYM_OTEL_EXPORTER=otlp;NEMO_LENS_EXPORTER=console | - | otlp otlp none",
+        ON + "NEMO_GYM_OTEL_EXPORTER=console;OTEL_TRACES_EXPORTER=otlp | - | = console none",
         ON + "OTEL_TRACES_EXPORTER=none;OTEL_LOGS_EXPORTER=none | - | = otlp =",
-        ON + "OTEL_TRACES_EXPORTER= | - | otlp otlp otlp",
-        ON + "NEMO_GYM_OTEL_TRACES_ENABLED=off | - | none otlp otlp",
-        ON + "NEMO_LENS_METRICS_ENABLED=off | - | otlp none otlp",
+        ON + "OTEL_TRACES_EXPORTER= | - | otlp otlp none",
+        ON + "NEMO_GYM_OTEL_TRACES_ENABLED=off | - | none otlp none",
+        ON + "NEMO_LENS_METRICS_ENABLED=off | - | otlp none none",
         ON + "NEMO_GYM_OTEL_LOGS_ENABLED=no | - | otlp otlp none",
         ON + "NEMO_GYM_OTEL_LOGS_ENABLED=1;NEMO_LENS_LOGS_ENABLED=0 | - | otlp otlp otlp",
+        ON
+            + "NEMO_LENS_LOGS_ENABLED=1;NEMO_GYM_OTEL_EXPORTER=console | - | console console console",
         ON + "NEMO_GYM_OTEL_LOGS_ENABLED=0;OTEL_LOGS_EXPORTER=otlp | - | otlp otlp =",
         ON + "NEMO_GYM_OTEL_LOGS_ENABLED=0;NEMO_GYM_OTEL_EXPORTER=console"
             + " | - | console console none",
@@ -262,6 +266,63 @@ class FleetSettingsTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        // variables | protocol of traces, metrics, logs with gRPC | and without
+        ON + " | grpc grpc grpc | http/protobuf http/protobuf http/protobuf",
+        ON + "OTEL_EXPORTER_OTLP_PROTOCOL=http/protobuf"
+            + " | http/protobuf http/protobuf http/protobuf | http/protobuf http/protobuf http/protobuf",
+        ON + "OTEL_EXPORTER_OTLP_PROTOCOL= GRPC | grpc grpc grpc | grpc grpc grpc",
+        ON + "OTEL_EXPORTER_OTLP_PROTOCOL=http/json;OTEL_EXPORTER_OTLP_METRICS_PROTOCOL=grpc"
+            + " | http/protobuf grpc http/protobuf | http/protobuf grpc http/protobuf",
+        OFF + " | - - - | - - -",
+        "OTEL_EXPORTER_OTLP_PROTOCOL=grpc | - - - | - - -",
+      })
+  void sendsByTheFleetsProtocol(String variables, String withGrpc, String without) {
+    assertThat(protocols(settings(variables, true))).isEqualTo(withGrpc);
+    assertThat(protocols(settings(variables, false))).isEqualTo(without);
+  }
+
+  private static String protocols(FleetSettings settings) {
+    Map<String, String> properties = settings.properties(true);
+    return Stream.of("traces", "metrics", "logs")
+        .map(signal -> properties.getOrDefault("otel.exporter.otlp." + signal + ".protocol", "-"))
+        .collect(Collectors.joining(" "));
+  }
+
+  @Test
+  void exportsMetricsAsOftenAsTheFleet() {
+    assertThat(properties(ON)).containsEntry("otel.metric.export.interval", "10000");
+    assertThat(properties(ON + "OTEL_METRIC_EXPORT_INTERVAL=5000"))
+        .doesNotContainKey("otel.metric.export.interval");
+    assertThat(properties(OFF)).doesNotContainKey("otel.metric.export.interval");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', http://localhost:4317, grpc",
+    "OTEL_EXPORTER_OTLP_PROTOCOL=http/protobuf, http://localhost:4318, http/protobuf",
+    "OTEL_EXPORTER_OTLP_ENDPOINT=http://a:1, http://a:1, grpc",
+    "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT=http://b:2;OTEL_EXPORTER_OTLP_ENDPOINT=http://a:1,"
+        + " http://b:2, grpc",
+  })
+  void knowsTheCollector(String variables, String address, String protocol) {
+    assertThat(settings(ON + variables, true).collector(Signal.TRACES))
+        .isEqualTo(new Collector(address, protocol));
+  }
+
+  @Test
+  void waitsForTheDrainThatIsSet() {
+    assertThat(settings(ON).drainLimit()).hasMillis(500);
+    assertThat(settings(ON + "NEMO_GYM_OTEL_DRAIN_MS=20000").drainLimit()).hasSeconds(20);
+    try (LogCapture log = LogCapture.ofRuntime()) {
+      assertThat(settings(ON + "NEMO_GYM_OTEL_DRAIN_MS=-1").drainLimit()).hasMillis(500);
+      assertThat(log.warnings("NEMO_GYM_OTEL_DRAIN_MS")).hasSize(1);
+    }
+  }
+
   private static String attribute(String variables, String key) {
     return settings(variables).resource().get(AttributeKey.stringKey(key));
   }
@@ -272,13 +333,17 @@ class FleetSettingsTest {
 
   /** OpenTelemetry makes properties of variables in this way. */
   private static FleetSettings settings(String variables) {
+    return settings(variables, true);
+  }
+
+  private static FleetSettings settings(String variables, boolean grpcIsThere) {
     Map<String, String> properties = new HashMap<>();
-    if (variables != null) {
+    if (variables != null && !variables.isBlank()) {
       for (String variable : variables.split(";")) {
         String[] parts = variable.split("=", 2);
         properties.put(parts[0].toLowerCase(Locale.ROOT).replace('_', '.'), parts[1]);
       }
     }
-    return FleetSettings.of(DefaultConfigProperties.createFromMap(properties));
+    return FleetSettings.of(DefaultConfigProperties.createFromMap(properties), grpcIsThere);
   }
 }

@@ -27,6 +27,7 @@ final class ServerEnvironment {
     shared.put("SERVER_ADDRESS", "127.0.0.1");
     shared.put("EXIT_WITH_PARENT", "true");
     shared.put("NEMO_GYM_OTEL_ENABLED", String.valueOf(sink.isOn()));
+    shared.put("NEMO_GYM_OTEL_LOGS_ENABLED", "true");
     shared.put("NEMO_GYM_OTEL_SPAN_GROUPS", groups.spec());
     shared.put("NEMO_GYM_OTEL_RUN_ID", UUID.randomUUID().toString());
     shared.putAll(exporter(sink.endpoint()));
