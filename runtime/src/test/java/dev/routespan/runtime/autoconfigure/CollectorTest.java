@@ -2,7 +2,7 @@ package dev.routespan.runtime.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.routespan.testing.LogCapture;
+import dev.routespan.fixtures.LogCapture;
 import io.opentelemetry.sdk.common.CompletableResultCode;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.SpanExporter;

@@ -2,9 +2,9 @@ package dev.routespan.runtime.generated;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.routespan.fixtures.LogCapture;
 import dev.routespan.runtime.testing.Generated;
 import dev.routespan.runtime.testing.TestOpenTelemetry;
-import dev.routespan.fixtures.LogCapture;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
 import org.junit.jupiter.api.Test;

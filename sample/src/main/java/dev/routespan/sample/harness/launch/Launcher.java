@@ -74,6 +74,7 @@ public final class Launcher implements Callable<Integer> {
       description = "send the traces to Zipkin as well, for example http://localhost:9411")
   private String zipkin;
 
+  @Option(
       names = "--stops",
       paramLabel = "N",
       description = "stop the servers in the middle of a rollout instead, so many times, and check "
