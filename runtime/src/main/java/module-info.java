@@ -26,8 +26,10 @@ module dev.routespan.runtime {
   requires static io.reactivex.rxjava3;
   requires static io.smallrye.mutiny;
   requires static jakarta.servlet;
+  requires static jakarta.ws.rs;
   requires static java.management;
   requires static jdk.httpserver;
+  requires static jersey.server;
   requires static org.reactivestreams;
   requires static org.slf4j;
   requires static reactor.core;
@@ -35,7 +37,9 @@ module dev.routespan.runtime {
   exports dev.routespan.runtime;
   exports dev.routespan.runtime.autoconfigure;
   exports dev.routespan.runtime.generated;
+  exports dev.routespan.runtime.grpc;
   exports dev.routespan.runtime.httpserver;
+  exports dev.routespan.runtime.jersey;
   exports dev.routespan.runtime.jmx;
   exports dev.routespan.runtime.sdk;
   exports dev.routespan.runtime.servlet;

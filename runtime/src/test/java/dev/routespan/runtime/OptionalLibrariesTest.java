@@ -15,6 +15,7 @@ import io.opentelemetry.sdk.trace.SpanProcessor;
 import io.reactivex.rxjava3.core.Single;
 import io.smallrye.mutiny.Uni;
 import jakarta.servlet.Filter;
+import jakarta.ws.rs.core.Feature;
 import java.io.File;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.glassfish.jersey.server.ResourceConfig;
 import org.junit.jupiter.api.Test;
 import org.reactivestreams.Publisher;
 import org.slf4j.MDC;
@@ -35,7 +37,7 @@ class OptionalLibrariesTest {
           + "(ListenableFutures|MutinyPublishers|ReactivePublishers|ReactorPublishers|Rx[A-Z]\\w+|StreamObservers).*";
 
   private static final String LIBRARY =
-      "(com\\.google|io\\.grpc|io\\.opentelemetry\\.sdk|io\\.reactivex|io\\.smallrye|jakarta|org\\.reactivestreams|org\\.slf4j|reactor)\\..*";
+      "(com\\.google|io\\.grpc|io\\.opentelemetry\\.sdk|io\\.reactivex|io\\.smallrye|jakarta|org\\.glassfish|org\\.reactivestreams|org\\.slf4j|reactor)\\..*";
 
   @Test
   void runsWithNothingButOpenTelemetrysApi() throws Exception {
@@ -61,6 +63,8 @@ class OptionalLibrariesTest {
         Single.class,
         io.grpc.Context.class,
         Filter.class,
+        Feature.class,
+        ResourceConfig.class,
         MDC.class,
         AutoConfigurationCustomizerProvider.class,
         SpanProcessor.class,

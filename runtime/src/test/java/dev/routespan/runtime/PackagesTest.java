@@ -24,7 +24,9 @@ class PackagesTest {
         .layer("integrations")
         .definedBy(
             ROOT + ".autoconfigure",
+            ROOT + ".grpc",
             ROOT + ".httpserver",
+            ROOT + ".jersey",
             ROOT + ".jmx",
             ROOT + ".sdk",
             ROOT + ".servlet",
