@@ -6,11 +6,16 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
-/** All of an answer that may be compared: the time of day is left out. */
+/** All of an answer that can be compared. */
 public record Answer(int status, Map<String, List<String>> headers, String body) {
+  /** The time of day, and whether the server had read the body before it answered. */
+  private static final Set<String> NOT_COMPARED = Set.of("date", "connection");
+
   private static final HttpClient CLIENT =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
@@ -28,7 +33,7 @@ public record Answer(int status, Map<String, List<String>> headers, String body)
         .build();
     HttpResponse<String> response = CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
     Map<String, List<String>> headers = new TreeMap<>(response.headers().map());
-    headers.keySet().removeIf("date"::equalsIgnoreCase);
+    headers.keySet().removeIf(name -> NOT_COMPARED.contains(name.toLowerCase(Locale.ROOT)));
     return new Answer(response.statusCode(), headers, response.body());
   }
 }
