@@ -6,6 +6,7 @@ import dev.routespan.runtime.internal.metrics.Instruments;
 import dev.routespan.runtime.internal.metrics.RouteMetrics;
 import dev.routespan.runtime.internal.security.HiddenSecurity;
 import dev.routespan.runtime.internal.telemetry.RouteTarget;
+import dev.routespan.runtime.internal.wiring.LostWiring;
 import io.opentelemetry.api.common.Attributes;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -177,7 +178,7 @@ public final class Routes {
    * {@return whether the delegate is a wrapper already, or a proxy of one, which is not to be wrapped
    * again} If it reports to another telemetry or with other attributes, which are then without effect,
    * that is logged. So it is, or refused, if the delegate's class has a security annotation that the
-   * interface lacks.
+   * interface lacks; and logged if it has fields or mappings that a container would see to.
    *
    * @param delegate what is to be wrapped
    * @throws NullPointerException if the delegate is null
@@ -187,6 +188,7 @@ public final class Routes {
     Objects.requireNonNull(delegate, () -> "the " + interfaceName + " to wrap is null");
     if (!(delegate instanceof RouteWrapper wrapper)) {
       HiddenSecurity.check(delegate, interfaceName, target.strict());
+      LostWiring.check(delegate, interfaceName);
       return false;
     }
     if (!isBound(wrapper)) {

@@ -2,25 +2,18 @@ package dev.routespan.runtime.internal.security;
 
 import dev.routespan.runtime.internal.Log;
 import dev.routespan.runtime.internal.security.SecurityOfTypes.Signature;
-import java.lang.reflect.Proxy;
-import java.util.LinkedHashSet;
+import dev.routespan.runtime.internal.wiring.HandlerTypes;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Tells of security annotations on a handler's class that its wrapper would hide: frameworks look for
  * them on the class of the object they call, and the wrapper's says what the interface says.
  */
 public final class HiddenSecurity {
-  /** What containers name the classes by which they enforce annotations. */
-  private static final Pattern CONTAINERS_CLASS =
-      Pattern.compile("\\$\\$|\\$Proxy\\d+$|Definition\\$Intercepted$|_Subclass$|_ClientProxy$");
-
   /** Empty where nothing is hidden, by the interface's name. Strings alone pin no class loader. */
   private static final ClassValue<Map<String, String>> MESSAGES = new ClassValue<>() {
     @Override
@@ -61,30 +54,27 @@ public final class HiddenSecurity {
 
   private static String read(Class<?> type, String interfaceName) {
     try {
-      return isContainersClass(type) ? "" : describeHidden(type, interfaceName);
+      return HandlerTypes.isContainersClass(type) ? "" : describeHidden(type, interfaceName);
     } catch (Throwable fault) {
       Log.fault("could not look for security annotations of " + type.getName(), fault);
       return "";
     }
   }
 
-  private static boolean isContainersClass(Class<?> type) {
-    return Proxy.isProxyClass(type) || CONTAINERS_CLASS.matcher(type.getName()).find();
-  }
-
   private static String describeHidden(Class<?> type, String interfaceName) {
-    Set<Class<?>> types = withSupertypes(type);
-    Class<?> api = find(types, interfaceName);
+    Set<Class<?>> types = HandlerTypes.withSupertypes(type);
+    Class<?> api = HandlerTypes.find(types, interfaceName);
     if (api == null) {
       return "";
     }
     types.removeIf(each -> each.isInterface() && !api.isAssignableFrom(each));
-    types.addAll(withSupertypes(api));
+    types.addAll(HandlerTypes.withSupertypes(api));
     SecurityOfTypes security = new SecurityOfTypes(types);
     if (security.isSilent()) {
       return "";
     }
-    Set<String> hidden = descriptions(security, new SecurityOfTypes(withSupertypes(api)));
+    Set<String> hidden =
+        descriptions(security, new SecurityOfTypes(HandlerTypes.withSupertypes(api)));
     return hidden.isEmpty()
         ? ""
         : "the wrapper of " + interfaceName + " hides " + String.join(", ", hidden)
@@ -102,30 +92,5 @@ public final class HiddenSecurity {
           .forEach(each -> descriptions.add(each.description()));
     }
     return descriptions;
-  }
-
-  private static @Nullable Class<?> find(Set<Class<?>> types, String interfaceName) {
-    String name = interfaceName.replace('$', '.');
-    for (Class<?> type : types) {
-      if (type.isInterface() && type.getName().replace('$', '.').equals(name)) {
-        return type;
-      }
-    }
-    return null;
-  }
-
-  private static Set<Class<?>> withSupertypes(Class<?> type) {
-    Set<Class<?>> types = new LinkedHashSet<>();
-    collect(type, types);
-    return types;
-  }
-
-  private static void collect(@Nullable Class<?> type, Set<Class<?>> types) {
-    if (type != null && type != Object.class && types.add(type)) {
-      collect(type.getSuperclass(), types);
-      for (Class<?> each : type.getInterfaces()) {
-        collect(each, types);
-      }
-    }
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Which security annotations of a handler's class a wrapper hides.
  *
- * <p>May use {@code dev.routespan.runtime.internal}.
+ * <p>May use {@code dev.routespan.runtime.internal} and {@code dev.routespan.runtime.internal.wiring}.
  */
 @NullMarked
 package dev.routespan.runtime.internal.security;
