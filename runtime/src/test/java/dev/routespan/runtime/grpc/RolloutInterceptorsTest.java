@@ -3,7 +3,7 @@ package dev.routespan.runtime.grpc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.routespan.runtime.RolloutContext;
-import dev.routespan.testing.NoOpenScopes;
+import dev.routespan.fixtures.NoOpenScopes;
 import io.grpc.CallOptions;
 import io.grpc.ClientInterceptor;
 import io.grpc.ClientInterceptors;

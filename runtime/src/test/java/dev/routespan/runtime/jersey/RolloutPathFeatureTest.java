@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.routespan.runtime.RolloutContext;
-import dev.routespan.testing.NoOpenScopes;
+import dev.routespan.fixtures.NoOpenScopes;
 import io.opentelemetry.context.Context;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;

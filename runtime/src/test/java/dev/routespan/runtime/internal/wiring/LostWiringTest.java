@@ -3,7 +3,7 @@ package dev.routespan.runtime.internal.wiring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.testing.LogCapture;
+import dev.routespan.fixtures.LogCapture;
 import io.opentelemetry.api.common.Attributes;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Path;
