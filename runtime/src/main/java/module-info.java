@@ -4,7 +4,7 @@
  * Routespan, and the others are optional: each says which module it needs, and who uses it requires that
  * module too.
  */
-@SuppressWarnings("module") // the HTTP client is not there yet when this is compiled
+@SuppressWarnings("module") // the other artifacts are not there yet when this is compiled
 module dev.routespan.runtime {
   requires transitive dev.routespan.annotations;
   requires transitive io.opentelemetry.api;
@@ -45,9 +45,15 @@ module dev.routespan.runtime {
   exports dev.routespan.runtime.servlet;
   exports dev.routespan.runtime.slf4j;
 
-  // An artifact of its own, which is built after this one.
+  // Artifacts of their own, which are built after this one.
   exports dev.routespan.runtime.internal to
-      dev.routespan.httpclient;
+      dev.routespan.httpclient,
+      dev.routespan.springboot;
+  exports dev.routespan.runtime.internal.global to
+      dev.routespan.springboot;
   exports dev.routespan.runtime.internal.rollout to
-      dev.routespan.httpclient;
+      dev.routespan.httpclient,
+      dev.routespan.springboot;
+  exports dev.routespan.runtime.internal.security to
+      dev.routespan.springboot;
 }

@@ -85,6 +85,11 @@ public final class RouteTelemetry implements AutoCloseable {
     return new Builder(requireNonNull(openTelemetry, "openTelemetry"));
   }
 
+  /** {@return a builder of telemetry of OpenTelemetry's global instance, see {@link #global()}} */
+  public static Builder builder() {
+    return new Builder(null);
+  }
+
   /**
    * {@return telemetry as the environment configures it: {@code NEMO_GYM_OTEL_<KEY>}, else {@code
    * NEMO_LENS_<KEY>}, where a key is {@code ENABLED} (default false), {@code SPAN_GROUPS} (default
@@ -123,7 +128,7 @@ public final class RouteTelemetry implements AutoCloseable {
    * configures it, see {@link #fromEnvironment(OpenTelemetry)}}
    */
   public static RouteTelemetry fromEnvironment() {
-    return new Environment(System.getenv()).configure(globalBuilder());
+    return new Environment(System.getenv()).configure(builder());
   }
 
   /** {@return telemetry that reports nothing, whatever is selected; closing it changes nothing} */
@@ -169,12 +174,8 @@ public final class RouteTelemetry implements AutoCloseable {
     return Routes.of(target, interfaceName, requireNonNull(attributes, "attributes"));
   }
 
-  static Builder globalBuilder() {
-    return new Builder(null);
-  }
-
   private static final class Global {
-    static final RouteTelemetry TELEMETRY = globalBuilder().build();
+    static final RouteTelemetry TELEMETRY = builder().build();
   }
 
   /** Builds a {@link RouteTelemetry}. Not safe for use by several threads. */

@@ -24,10 +24,8 @@ import org.junit.jupiter.api.Test;
 
 class GlobalTelemetryTest {
   private final TestOpenTelemetry otel = new TestOpenTelemetry();
-  private final RouteTelemetry telemetry = RouteTelemetry.globalBuilder()
-      .spanGroups("all")
-      .nanoClock(otel.nanos::get)
-      .build();
+  private final RouteTelemetry telemetry =
+      RouteTelemetry.builder().spanGroups("all").nanoClock(otel.nanos::get).build();
 
   @BeforeEach
   @AfterEach
@@ -262,7 +260,7 @@ class GlobalTelemetryTest {
     GlobalOpenTelemetry.set(otel.sdk);
     RouteTelemetry configured = new Environment(
             Map.of("NEMO_GYM_OTEL_ENABLED", "1", "NEMO_GYM_OTEL_METRICS_ENABLED", "0"))
-        .configure(RouteTelemetry.globalBuilder());
+        .configure(RouteTelemetry.builder());
 
     Generated.call(
         configured.routes("dev.example.Runner", Attributes.empty()).rollout("run", "gym.rollout"),

@@ -31,22 +31,6 @@ final class FleetSettings {
   private static final String METRIC_INTERVAL = "otel.metric.export.interval";
   private static final int METRIC_INTERVAL_MILLIS = 10_000;
 
-  /** What makes a process one of a fleet's, if any of them is set. */
-  private static final List<String> KEYS = List.of(
-      "ENABLED",
-      "EXPORTER",
-      "TRACES_ENABLED",
-      "METRICS_ENABLED",
-      "LOGS_ENABLED",
-      "SPAN_GROUPS",
-      "RUN_ID",
-      "USER_ID",
-      "SERVICE_NAME_PER_SERVER",
-      "DRAIN_MS");
-
-  private static final List<String> SERVER_VARIABLES =
-      List.of("NEMO_GYM_SERVER_NAME", "NEMO_GYM_SERVER_TYPE", "NEMO_GYM_SERVICE_GROUP");
-
   private final ConfigProperties config;
   private final Variables variables;
   private final boolean grpcIsThere;
@@ -96,7 +80,7 @@ final class FleetSettings {
    * @param findsExporters whether OpenTelemetry finds our exporters by their name
    */
   Map<String, String> properties(boolean findsExporters) {
-    if (!isOfFleet()) {
+    if (!variables.areOfFleet()) {
       return Map.of();
     }
     Map<String, String> properties = new HashMap<>();
@@ -189,11 +173,6 @@ final class FleetSettings {
     }
     String attribute = config.getMap("otel.resource.attributes").get("service.name");
     return attribute == null ? "nemo-gym" : decode(attribute);
-  }
-
-  private boolean isOfFleet() {
-    return KEYS.stream().anyMatch(key -> variables.find(key) != null)
-        || SERVER_VARIABLES.stream().anyMatch(name -> variables.plain(name) != null);
   }
 
   private boolean namesAnExporter() {

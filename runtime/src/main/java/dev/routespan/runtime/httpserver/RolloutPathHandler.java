@@ -51,6 +51,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The id is also in the exchange's attribute {@link #ROLLOUT_ID}, for threads that answer later. It
  * is this exchange's alone; other attributes may be shared by all exchanges of a context.
  *
+ * <p>A span that is current already, such as the SERVER span that an agent opened, gets the id too.
+ *
  * <p>Works with telemetry off. Safe for use by several threads if the other handler is.
  */
 @SuppressWarnings("exports") // see module-info
@@ -137,6 +139,7 @@ public final class RolloutPathHandler implements HttpHandler {
     Scope scope =
         ContextScope.enterSafely(previous, RolloutId.withValid(previous, id), "RolloutPathHandler");
     try (scope) {
+      RolloutAttributes.stampCurrentSpan(id);
       handler.handle(new RolloutExchange(exchange, path, id));
     }
   }

@@ -14,6 +14,22 @@ import org.jspecify.annotations.Nullable;
 public final class Variables {
   private static final List<String> PREFIXES = List.of("NEMO_GYM_OTEL_", "NEMO_LENS_");
 
+  /** What makes a process one of a fleet's, if any of them is set. */
+  private static final List<String> KEYS = List.of(
+      "ENABLED",
+      "EXPORTER",
+      "TRACES_ENABLED",
+      "METRICS_ENABLED",
+      "LOGS_ENABLED",
+      "SPAN_GROUPS",
+      "RUN_ID",
+      "USER_ID",
+      "SERVICE_NAME_PER_SERVER",
+      "DRAIN_MS");
+
+  private static final List<String> SERVER_VARIABLES =
+      List.of("NEMO_GYM_SERVER_NAME", "NEMO_GYM_SERVER_TYPE", "NEMO_GYM_SERVICE_GROUP");
+
   private final Function<String, @Nullable String> source;
 
   /**
@@ -21,6 +37,12 @@ public final class Variables {
    */
   public Variables(Function<String, @Nullable String> source) {
     this.source = requireNonNull(source, "source");
+  }
+
+  /** Returns whether any of them is set, so that they decide what is on. */
+  public boolean areOfFleet() {
+    return KEYS.stream().anyMatch(key -> find(key) != null)
+        || SERVER_VARIABLES.stream().anyMatch(name -> plain(name) != null);
   }
 
   /** Returns a variable that is set under either prefix; blank counts as not set. */

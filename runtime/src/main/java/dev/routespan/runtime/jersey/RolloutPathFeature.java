@@ -1,6 +1,9 @@
 package dev.routespan.runtime.jersey;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.routespan.runtime.RolloutContext;
+import dev.routespan.runtime.ServerKind;
 import dev.routespan.runtime.internal.rollout.RolloutAttributes;
 import jakarta.ws.rs.core.Feature;
 import jakarta.ws.rs.core.FeatureContext;
@@ -10,7 +13,8 @@ import jakarta.ws.rs.core.FeatureContext;
  * answers it, and makes the id {@linkplain RolloutContext current} while it does. A path without the
  * prefix, with a malformed or an encoded id, with one of more than 200 characters, or with a {@code .}
  * or {@code ..} segment behind it is an ordinary path: the request is passed on as it came. The prefix
- * is expected behind the base path of the application.
+ * is expected behind the base path of the application. The other segments and the headers of a fleet are
+ * read and refused as {@code RolloutPathFilter} of the package {@code servlet} does.
  *
  * <pre>{@code
  * new ResourceConfig().register(RolloutPathFeature.class).register(resource);
@@ -31,29 +35,43 @@ public final class RolloutPathFeature implements Feature {
   /** The name of the request's property with the id, a string; not set if it carries none. */
   public static final String ROLLOUT_ID = RolloutAttributes.ID_NAME;
 
+  private final ServerKind kind;
   private final boolean readsBaggage;
 
-  /** Creates a feature that reads the path alone. Jersey may call it. */
+  /**
+   * Creates a feature that reads the path and the two headers, for a server of the kind that the
+   * {@linkplain ServerKind#fromEnvironment environment} names. Jersey may call it.
+   */
   public RolloutPathFeature() {
-    this(false);
+    this(ServerKind.fromEnvironment(), false);
   }
 
-  private RolloutPathFeature(boolean readsBaggage) {
+  private RolloutPathFeature(ServerKind kind, boolean readsBaggage) {
+    this.kind = requireNonNull(kind, "kind");
     this.readsBaggage = readsBaggage;
   }
 
   /**
-   * {@return a feature that takes the id from W3C baggage ({@code nemo.gym.rollout.id}) if the path carries
-   * none} Anyone who can send a request can send baggage, as with the path.
+   * {@return a feature that reads the path and the two headers}
+   *
+   * @param kind what the server is; not null
+   */
+  public static RolloutPathFeature of(ServerKind kind) {
+    return new RolloutPathFeature(kind, false);
+  }
+
+  /**
+   * {@return a feature that takes the id from W3C baggage ({@code nemo.gym.rollout.id}) if neither the path
+   * nor a header carries one} Anyone who can send a request can send baggage, as with the path.
    */
   public static RolloutPathFeature withBaggage() {
-    return new RolloutPathFeature(true);
+    return new RolloutPathFeature(ServerKind.fromEnvironment(), true);
   }
 
   /** Registers what takes the id off the path, before all other filters. Jersey calls it. */
   @Override
   public boolean configure(FeatureContext context) {
-    context.register(new RolloutPathRequestFilter(readsBaggage), Integer.MIN_VALUE);
+    context.register(new RolloutPathRequestFilter(kind, readsBaggage), Integer.MIN_VALUE);
     context.register(new RolloutRequestListener());
     return true;
   }

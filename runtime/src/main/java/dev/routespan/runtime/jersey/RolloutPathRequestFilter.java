@@ -1,40 +1,75 @@
 package dev.routespan.runtime.jersey;
 
+import dev.routespan.runtime.ServerKind;
 import dev.routespan.runtime.internal.rollout.InboundPath;
+import dev.routespan.runtime.internal.rollout.Refusal;
 import dev.routespan.runtime.internal.rollout.RolloutBaggage;
+import dev.routespan.runtime.internal.rollout.RolloutHeaders;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.net.URI;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Takes the id off the path before a resource is looked for, and makes it current. */
 @PreMatching
 final class RolloutPathRequestFilter implements ContainerRequestFilter {
+  private final ServerKind kind;
   private final boolean readsBaggage;
 
-  RolloutPathRequestFilter(boolean readsBaggage) {
+  RolloutPathRequestFilter(ServerKind kind, boolean readsBaggage) {
+    this.kind = kind;
     this.readsBaggage = readsBaggage;
   }
 
   @Override
   public void filter(ContainerRequestContext request) {
+    try {
+      read(request);
+    } catch (Refusal refusal) {
+      request.abortWith(Response.status(refusal.status())
+          .type(Refusal.MEDIA_TYPE)
+          .entity(refusal.body())
+          .build());
+    }
+  }
+
+  private void read(ContainerRequestContext request) throws Refusal {
     UriInfo uris = request.getUriInfo();
     URI uri = uris.getRequestUri();
-    InboundPath path =
-        InboundPath.of(withoutTrailingSlash(uris.getBaseUri().getRawPath()), uri.getRawPath());
-    String id = path == null ? idWithoutPath(request) : path.rolloutId();
+    InboundPath path = InboundPath.of(
+        withoutTrailingSlash(uris.getBaseUri().getRawPath()),
+        uri.getRawPath(),
+        kind.takesTokenCapture());
+    String named = RolloutHeaders.rolloutId(
+        headers(request, RolloutHeaders.ID),
+        headers(request, RolloutHeaders.ATTEMPT),
+        path == null ? null : path.rolloutId());
     if (path != null) {
       request.setRequestUri(withoutPrefix(uri, path));
+      showTraceparent(request, path);
     }
+    String id = named == null ? idInBaggage(request) : named;
     if (id != null) {
       request.setProperty(RolloutPathFeature.ROLLOUT_ID, id);
       CurrentId.enter(request);
     }
   }
 
-  private @Nullable String idWithoutPath(ContainerRequestContext request) {
+  private static List<String> headers(ContainerRequestContext request, String name) {
+    return request.getHeaders().getOrDefault(name, List.of());
+  }
+
+  private static void showTraceparent(ContainerRequestContext request, InboundPath path) {
+    if (path.traceparent() != null) {
+      request.getHeaders().putIfAbsent(InboundPath.TRACEPARENT, List.of(path.traceparent()));
+    }
+  }
+
+  private @Nullable String idInBaggage(ContainerRequestContext request) {
     return readsBaggage && request.getProperty(RolloutPathFeature.ROLLOUT_ID) == null
         ? RolloutBaggage.read(request.getHeaderString(RolloutBaggage.HEADER))
         : null;

@@ -55,6 +55,8 @@ import org.jspecify.annotations.Nullable;
  * asynchronous support: then the id is current again in each dispatch of the request. An application
  * that learns the id otherwise may set the attribute; an id that no path may carry counts as none.
  *
+ * <p>A span that is current already, such as the SERVER span that an agent opened, gets the id too.
+ *
  * <p>Works with telemetry off. Safe for use by several threads.
  */
 @SuppressWarnings("exports") // see module-info
@@ -135,6 +137,7 @@ public final class RolloutPathFilter implements Filter {
     Scope scope =
         ContextScope.enterSafely(previous, RolloutId.withValid(previous, id), "RolloutPathFilter");
     try (scope) {
+      RolloutAttributes.stampCurrentSpan(id);
       chain.doFilter(path == null ? http : new UnprefixedRequest(http, path), response);
     }
   }

@@ -2,8 +2,8 @@ package dev.routespan.runtime.grpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.routespan.runtime.RolloutContext;
 import dev.routespan.fixtures.NoOpenScopes;
+import dev.routespan.runtime.RolloutContext;
 import io.grpc.CallOptions;
 import io.grpc.ClientInterceptor;
 import io.grpc.ClientInterceptors;

@@ -14,8 +14,12 @@ import dev.routespan.fixtures.LogCapture;
 import dev.routespan.fixtures.NoOpenScopes;
 import dev.routespan.fixtures.RawRequest;
 import dev.routespan.runtime.RolloutContext;
+import dev.routespan.runtime.RolloutIds;
 import dev.routespan.runtime.ServerKind;
+import dev.routespan.runtime.testing.TestOpenTelemetry;
+import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.context.ContextStorage;
+import io.opentelemetry.context.Scope;
 import io.opentelemetry.sdk.testing.context.SettableContextStorageProvider;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -40,6 +44,32 @@ class RolloutPathHandlerTest {
   @AfterEach
   void stop() {
     server.stop(0);
+  }
+
+  @Test
+  void setsTheIdOnTheSpanOfAnAgent() throws Exception {
+    TestOpenTelemetry otel = new TestOpenTelemetry();
+    Span agents = otel.tracer().spanBuilder("GET").startSpan();
+    start("/", RolloutPathHandler.of(ECHO)).getFilters().add(new Filter() {
+      @Override
+      public void doFilter(HttpExchange exchange, Chain chain) throws IOException {
+        Scope scope = agents.makeCurrent();
+        try (scope) {
+          chain.doFilter(exchange);
+        }
+      }
+
+      @Override
+      public String description() {
+        return "agent";
+      }
+    });
+
+    RawRequest.get(port(), "/ng-rollout/7-2-a1/verify");
+
+    agents.end();
+    assertThat(otel.spans().get(0).getAttributes().asMap())
+        .isEqualTo(RolloutIds.attributes("7-2-a1").asMap());
   }
 
   @ParameterizedTest

@@ -3,8 +3,8 @@ package dev.routespan.runtime.jersey;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.routespan.runtime.RolloutContext;
 import dev.routespan.fixtures.NoOpenScopes;
+import dev.routespan.runtime.RolloutContext;
 import io.opentelemetry.context.Context;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;

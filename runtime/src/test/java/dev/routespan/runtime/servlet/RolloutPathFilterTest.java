@@ -7,8 +7,12 @@ import dev.routespan.fixtures.LogCapture;
 import dev.routespan.fixtures.NoOpenScopes;
 import dev.routespan.fixtures.RawRequest;
 import dev.routespan.runtime.RolloutContext;
+import dev.routespan.runtime.RolloutIds;
 import dev.routespan.runtime.ServerKind;
+import dev.routespan.runtime.testing.TestOpenTelemetry;
+import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.context.ContextStorage;
+import io.opentelemetry.context.Scope;
 import io.opentelemetry.sdk.testing.context.SettableContextStorageProvider;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.DispatcherType;
@@ -47,6 +51,26 @@ class RolloutPathFilterTest {
   @AfterEach
   void stop() throws Exception {
     server.stop();
+  }
+
+  @Test
+  void setsTheIdOnTheSpanOfAnAgent() throws Exception {
+    TestOpenTelemetry otel = new TestOpenTelemetry();
+    Span agents = otel.tracer().spanBuilder("GET").startSpan();
+    RolloutPathFilter filter = new RolloutPathFilter();
+    Filter behindAgent = (request, response, chain) -> {
+      Scope scope = agents.makeCurrent();
+      try (scope) {
+        filter.doFilter(request, response, chain);
+      }
+    };
+    start("/", "/", behindAgent, UriCompliance.DEFAULT);
+
+    RawRequest.get(connector.getLocalPort(), "/ng-rollout/7-2-a1/verify");
+
+    agents.end();
+    assertThat(otel.spans().get(0).getAttributes().asMap())
+        .isEqualTo(RolloutIds.attributes("7-2-a1").asMap());
   }
 
   @ParameterizedTest

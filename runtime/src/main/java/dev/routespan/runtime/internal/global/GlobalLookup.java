@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * lock, which OpenTelemetry holds for as long as it configures itself: they are asked only if the field
  * cannot be read.
  */
-final class GlobalLookup {
+public final class GlobalLookup {
   private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
   private static final MethodHandle HELD = held();
 
@@ -30,6 +30,16 @@ final class GlobalLookup {
     return held == null && GlobalAutoconfiguration.start()
         ? (OpenTelemetry) HELD.invokeExact()
         : held;
+  }
+
+  /** Returns the same for who asks once; null if it cannot be told. */
+  public static @Nullable OpenTelemetry ask() {
+    try {
+      return find();
+    } catch (Throwable fault) {
+      Log.fault("could not look for the global OpenTelemetry", fault);
+      return null;
+    }
   }
 
   /** Returns what asks the API itself; that of 1.57.0 on can tell. */

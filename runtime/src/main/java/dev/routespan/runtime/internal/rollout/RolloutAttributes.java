@@ -1,9 +1,12 @@
 package dev.routespan.runtime.internal.rollout;
 
+import dev.routespan.runtime.internal.Log;
 import dev.routespan.runtime.internal.RolloutKey;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
+import io.opentelemetry.api.trace.Span;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a rollout id tells, as attributes of a span or a log record. An id is taken apart by hand, since
@@ -22,6 +25,18 @@ public final class RolloutAttributes {
   private static final int MOST_DIGITS = 19;
 
   private RolloutAttributes() {}
+
+  /** Sets them on the current span, an agent's SERVER span say, that was open before; never throws. */
+  public static void stampCurrentSpan(@Nullable String rolloutId) {
+    if (rolloutId == null) {
+      return;
+    }
+    try {
+      Span.current().setAllAttributes(of(rolloutId));
+    } catch (Throwable fault) {
+      Log.fault("could not set the rollout id on the span of a request", fault);
+    }
+  }
 
   /** Returns what {@link #addTo} adds. */
   public static Attributes of(String rolloutId) {

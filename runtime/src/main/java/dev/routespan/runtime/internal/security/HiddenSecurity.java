@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 /**
  * Tells of security annotations on a handler's class that its wrapper would hide: frameworks look for
@@ -22,7 +23,26 @@ public final class HiddenSecurity {
     }
   };
 
+  /** Set while a handler is wrapped behind the proxies that enforce its annotations. */
+  private static final ThreadLocal<Boolean> ENFORCED = new ThreadLocal<>();
+
   private HiddenSecurity() {}
+
+  /**
+   * Runs what wraps a handler whose annotations a proxy around the wrapper enforces, so that nothing is
+   * hidden: {@link #check} has nothing to say meanwhile, on this thread.
+   */
+  public static <T> T whileEnforced(Supplier<T> wrapping) {
+    Boolean outer = ENFORCED.get();
+    ENFORCED.set(true);
+    try {
+      return wrapping.get();
+    } finally {
+      if (outer == null) {
+        ENFORCED.remove();
+      }
+    }
+  }
 
   /**
    * Looks at a handler that is to be wrapped, once a class, and warns.
@@ -32,6 +52,9 @@ public final class HiddenSecurity {
    * @throws IllegalStateException if {@code strict}, and the wrapper would hide an annotation
    */
   public static void check(Object delegate, String interfaceName, boolean strict) {
+    if (ENFORCED.get() != null) {
+      return;
+    }
     String message = message(delegate.getClass(), interfaceName);
     if (message.isEmpty()) {
       return;

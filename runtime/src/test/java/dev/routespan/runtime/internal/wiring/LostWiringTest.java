@@ -2,8 +2,8 @@ package dev.routespan.runtime.internal.wiring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.routespan.runtime.RouteTelemetry;
 import dev.routespan.fixtures.LogCapture;
+import dev.routespan.runtime.RouteTelemetry;
 import io.opentelemetry.api.common.Attributes;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Path;

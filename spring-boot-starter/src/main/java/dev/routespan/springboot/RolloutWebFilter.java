@@ -1,0 +1,134 @@
+package dev.routespan.springboot;
+
+import dev.routespan.runtime.RolloutIds;
+import dev.routespan.runtime.ServerKind;
+import dev.routespan.runtime.internal.rollout.InboundPath;
+import dev.routespan.runtime.internal.rollout.Refusal;
+import dev.routespan.runtime.internal.rollout.RolloutAttributes;
+import dev.routespan.runtime.internal.rollout.RolloutBaggage;
+import dev.routespan.runtime.internal.rollout.RolloutHeaders;
+import io.micrometer.common.KeyValue;
+import io.opentelemetry.context.Context;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.Ordered;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.http.server.reactive.observation.ServerRequestObservationContext;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilter;
+import org.springframework.web.server.WebFilterChain;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Takes {@code /ng-rollout/<id>} off the path of a request to a reactive server, as {@code
+ * RolloutPathFilter} does in a servlet container. The id is current where the request is handled, at
+ * first and after its body was read; on other threads it is where the application propagates contexts.
+ * It is also an attribute of the exchange.
+ */
+final class RolloutWebFilter implements WebFilter, Ordered {
+  private final ServerKind kind = ServerKind.fromEnvironment();
+  private final boolean readsBaggage;
+
+  RolloutWebFilter(boolean readsBaggage) {
+    this.readsBaggage = readsBaggage;
+  }
+
+  /** What decides by the path comes after it. */
+  @Override
+  public int getOrder() {
+    return HIGHEST_PRECEDENCE;
+  }
+
+  @Override
+  public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+    ServerHttpRequest request = exchange.getRequest();
+    try {
+      InboundPath path = InboundPath.of(
+          request.getPath().contextPath().value(),
+          request.getURI().getRawPath(),
+          kind.takesTokenCapture());
+      String id = rolloutId(request, path);
+      if (id != null) {
+        exchange.getAttributes().put(RolloutAttributes.ID_NAME, id);
+        stampServerSpan(exchange, id);
+      }
+      return path == null && id == null
+          ? chain.filter(exchange)
+          : Mono.defer(() -> handle(exchange, path, id, chain));
+    } catch (Refusal refusal) {
+      return answer(exchange.getResponse(), refusal);
+    }
+  }
+
+  private @Nullable String rolloutId(ServerHttpRequest request, @Nullable InboundPath path)
+      throws Refusal {
+    String named = RolloutHeaders.rolloutId(
+        headers(request, RolloutHeaders.ID),
+        headers(request, RolloutHeaders.ATTEMPT),
+        path == null ? null : path.rolloutId());
+    return named == null && readsBaggage
+        ? RolloutBaggage.read(String.join(",", headers(request, RolloutBaggage.HEADER)))
+        : named;
+  }
+
+  /** Headers are no map any more in Spring 7. */
+  private static List<String> headers(ServerHttpRequest request, String name) {
+    return request.getHeaders().getValuesAsList(name);
+  }
+
+  private static Mono<Void> answer(ServerHttpResponse response, Refusal refusal) {
+    response.setStatusCode(HttpStatusCode.valueOf(refusal.status()));
+    response.getHeaders().set("Content-Type", Refusal.MEDIA_TYPE);
+    return response.writeWith(Mono.just(response.bufferFactory().wrap(refusal.body())));
+  }
+
+  private static Mono<Void> handle(
+      ServerWebExchange exchange,
+      @Nullable InboundPath path,
+      @Nullable String id,
+      WebFilterChain chain) {
+    RolloutScope scope = new RolloutScope(Context.current(), id);
+    ServerHttpRequest request = exchange.getRequest();
+    ServerHttpRequest plain = path == null ? request : unprefixed(request, path);
+    ServerWebExchange scoped =
+        exchange.mutate().request(new ScopedRequest(plain, scope)).build();
+    return Mono.from(scope.around(Mono.defer(() -> chain.filter(scoped))));
+  }
+
+  private static ServerHttpRequest unprefixed(ServerHttpRequest request, InboundPath path) {
+    ServerHttpRequest.Builder builder = request.mutate().path(path.withoutPrefix());
+    if (path.traceparent() != null && headers(request, InboundPath.TRACEPARENT).isEmpty()) {
+      builder.header(InboundPath.TRACEPARENT, path.traceparent());
+    }
+    return builder.build();
+  }
+
+  /** The span is an agent's and current, or Spring's, which makes it of the request's observation. */
+  private static void stampServerSpan(ServerWebExchange exchange, String id) {
+    RolloutAttributes.stampCurrentSpan(id);
+    ServerRequestObservationContext.findCurrent(exchange.getAttributes())
+        .ifPresent(observation -> RolloutIds.attributes(id)
+            .forEach((key, value) -> observation.addHighCardinalityKeyValue(
+                KeyValue.of(key.getKey(), value.toString()))));
+  }
+
+  /** A request whose body arrives while the id is current, as then its handler is called. */
+  private static final class ScopedRequest extends ServerHttpRequestDecorator {
+    private final RolloutScope scope;
+
+    ScopedRequest(ServerHttpRequest request, RolloutScope scope) {
+      super(request);
+      this.scope = scope;
+    }
+
+    @Override
+    public Flux<DataBuffer> getBody() {
+      return Flux.from(scope.around(super.getBody()));
+    }
+  }
+}

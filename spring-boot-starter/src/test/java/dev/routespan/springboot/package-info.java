@@ -1,0 +1,4 @@
+@NullMarked
+package dev.routespan.springboot;
+
+import org.jspecify.annotations.NullMarked;
