@@ -240,7 +240,7 @@ class AccessTest {
         library,
         List.of(),
         "module-info.java",
-        "module library { exports library.api; exports library.friends to app; }",
+        "module library { requires java.sql; exports library.api; exports library.friends to app; }",
         "library/internal/Answer.java",
         "package library.internal; public class Answer { }",
         "library/friends/Task.java",
@@ -250,11 +250,17 @@ class AccessTest {
         package library.api;
         public interface Base { library.internal.Answer verify(library.friends.Task task); }
         """,
+        "library/api/Dated.java",
+        "package library.api; public interface Dated { java.sql.Date verify(String task); }",
         "library/api/Open.java",
         "package library.api; public interface Open { double score(library.friends.Task task); }");
     assertThat(compileModule(folder, library, "Base"))
         .containsExactly("RS104: verify names library.internal.Answer, which package app cannot"
             + " access; make that type accessible to the wrapper");
+    assertThat(compileModule(folder, library, "Dated"))
+        .as("a module that is not read")
+        .containsExactly("RS104: verify names java.sql.Date, which package app cannot access; make"
+            + " that type accessible to the wrapper");
     assertThat(compileModule(folder, library, "Open")).isEmpty();
     assertThat(
             compileModule(folder, library, "Base", "--add-exports", "library/library.internal=app"))

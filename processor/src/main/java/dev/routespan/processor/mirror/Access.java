@@ -54,11 +54,17 @@ public final class Access {
     return near || visible.computeIfAbsent(owner, this::isVisible);
   }
 
-  /** Whether the package's module exports it to the wrapper's. */
+  /** Whether the wrapper's module reads that of the package, and that one exports it. */
   private boolean isVisible(PackageElement owner) {
     ModuleElement module = elements.getModuleOf(home);
     return module == null
         || module.equals(elements.getModuleOf(owner))
-        || owner.equals(elements.getPackageElement(module, owner.getQualifiedName()));
+        || finds(module, owner)
+        || !finds(module, elements.getPackageOf(elements.getTypeElement("java.lang.Object")));
+  }
+
+  /** The Eclipse compiler finds no package so, not even the one that all can name. */
+  private boolean finds(ModuleElement module, PackageElement owner) {
+    return owner.equals(elements.getPackageElement(module, owner.getQualifiedName()));
   }
 }
