@@ -269,7 +269,7 @@ class CasesTest {
   }
 
   @Test
-  void c23TypeUseAnnotationsAreLeftOut() {
+  void c23NullnessStaysWhereItIs() {
     String text = ok("NullableArrays", """
         @Route(kind = VERIFY)
         interface NullableArrays<T extends @NullableArrays.Nullable Object> {
@@ -280,8 +280,13 @@ class CasesTest {
         }
         """);
     assertThat(text)
-        .contains("public byte[] digest(String[][] parts, String... more)")
-        .doesNotContain("Nullable ");
+        .contains(
+            "class InstrumentedNullableArrays<T extends @NullableArrays.Nullable Object>",
+            "public byte @NullableArrays.Nullable [] digest(",
+            "String @NullableArrays.Nullable [] @NullableArrays.Nullable [] parts,",
+            "@NullableArrays.Nullable String @NullableArrays.Nullable ... more)",
+            "public @NullableArrays.Nullable List<@NullableArrays.Nullable String> list(",
+            "List<? extends @NullableArrays.Nullable T> in)");
   }
 
   @Test

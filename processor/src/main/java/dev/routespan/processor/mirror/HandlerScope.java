@@ -17,19 +17,22 @@ public record HandlerScope(
     Shadowing shadowing,
     TypeNames names,
     Access access,
+    Nullness nullness,
     TypeFacts facts) {
 
   public static HandlerScope of(
       TypeElement handler, Types types, Elements elements, TypeFacts facts) {
     Ancestry ancestry = new Ancestry(types, handler);
     Shadowing shadowing = new Shadowing(elements, handler, ancestry.elements());
-    TypeNames plain = new TypeNames(shadowing);
+    Nullness nullness = new Nullness(elements, handler);
+    TypeNames plain = new TypeNames(shadowing, nullness);
     List<TypeVariable> variables = handler.getTypeParameters().stream()
         .map(parameter -> (TypeVariable) parameter.asType())
         .toList();
     TypeNames names = plain.with(variables, plain.namesOf(variables));
     Access access = new Access(elements, handler);
-    return new HandlerScope(handler, types, elements, ancestry, shadowing, names, access, facts);
+    return new HandlerScope(
+        handler, types, elements, ancestry, shadowing, names, access, nullness, facts);
   }
 
   /** Returns the methods to implement, each with all its declarations. */

@@ -104,7 +104,23 @@ public final class Signature {
   }
 
   public List<TypeVariableName> typeVariables() {
-    return type().getTypeVariables().stream().map(names::declare).toList();
+    return type().getTypeVariables().stream().map(names.withNullness()::declare).toList();
+  }
+
+  /** The return type, with what says where null may be. */
+  public TypeName returnType() {
+    return names.withNullness().of(type().getReturnType(), pattern.element().getReturnType());
+  }
+
+  /** The types of the parameters, with what says where null may be. */
+  public List<TypeName> parameterTypes() {
+    TypeNames annotated = names.withNullness();
+    List<TypeName> parameterTypes = new ArrayList<>();
+    for (int i = 0; i < type().getParameterTypes().size(); i++) {
+      TypeMirror declared = pattern.element().getParameters().get(i).asType();
+      parameterTypes.add(annotated.of(type().getParameterTypes().get(i), declared));
+    }
+    return parameterTypes;
   }
 
   public List<TypeName> typeArguments() {

@@ -1,5 +1,6 @@
 package dev.routespan.processor.mirror;
 
+import com.palantir.javapoet.AnnotationSpec;
 import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.NameAllocator;
@@ -12,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
@@ -28,14 +30,29 @@ import javax.lang.model.util.SimpleTypeVisitor14;
 /**
  * Spells types as they must stand in the wrapper. Unlike JavaPoet's own conversion it can rename
  * type variables, and reads their bounds after substitution.
- * Type-use annotations are left out: what the compiler shows of them depends on its version.
+ * It leaves out type-use annotations, or all but those that say where null may be.
  */
-public final class TypeNames extends SimpleTypeVisitor14<TypeName, Void> {
+public final class TypeNames extends SimpleTypeVisitor14<TypeName, TypeMirror> {
   private final Shadowing shadowing;
+  private final Nullness nullness;
+  private final boolean annotated;
   private final Map<Element, String> variables = new HashMap<>();
 
-  TypeNames(Shadowing shadowing) {
+  TypeNames(Shadowing shadowing, Nullness nullness) {
+    this(shadowing, nullness, false);
+  }
+
+  private TypeNames(Shadowing shadowing, Nullness nullness, boolean annotated) {
     this.shadowing = shadowing;
+    this.nullness = nullness;
+    this.annotated = annotated;
+  }
+
+  /** A copy that repeats what says where null may be. Its names are for printing only. */
+  public TypeNames withNullness() {
+    TypeNames copy = new TypeNames(shadowing, nullness, true);
+    copy.variables.putAll(variables);
+    return copy;
   }
 
   /**
@@ -56,7 +73,7 @@ public final class TypeNames extends SimpleTypeVisitor14<TypeName, Void> {
 
   /** A copy that spells these type variables by these names. */
   public TypeNames with(List<? extends TypeVariable> typeVariables, List<String> names) {
-    TypeNames copy = new TypeNames(shadowing);
+    TypeNames copy = new TypeNames(shadowing, nullness, annotated);
     copy.variables.putAll(variables);
     for (int i = 0; i < typeVariables.size(); i++) {
       copy.variables.put(typeVariables.get(i).asElement(), names.get(i));
@@ -65,7 +82,17 @@ public final class TypeNames extends SimpleTypeVisitor14<TypeName, Void> {
   }
 
   public TypeName of(TypeMirror type) {
-    return type.accept(this, null);
+    return of(type, type);
+  }
+
+  /**
+   * Spells a type.
+   *
+   * @param declared the type before type variables were replaced, whose annotations may be lost in
+   *     the replacement
+   */
+  public TypeName of(TypeMirror type, TypeMirror declared) {
+    return type.accept(this, declared);
   }
 
   public List<TypeName> of(List<? extends TypeMirror> types) {
@@ -106,10 +133,35 @@ public final class TypeNames extends SimpleTypeVisitor14<TypeName, Void> {
         : Optional.empty();
   }
 
+  private TypeName annotate(TypeName name, TypeMirror type, TypeMirror declared) {
+    List<AnnotationMirror> mirrors = annotated ? nullness.of(type, declared) : List.of();
+    return mirrors.isEmpty()
+        ? name
+        : name.annotated(mirrors.stream().map(this::annotation).toList());
+  }
+
+  /** Spells an annotation with all its values. */
+  public AnnotationSpec annotation(AnnotationMirror mirror) {
+    ClassName type = className((TypeElement) mirror.getAnnotationType().asElement());
+    AnnotationSpec.Builder annotation = AnnotationSpec.builder(type);
+    AnnotationSpec.get(mirror)
+        .members()
+        .forEach((member, values) -> values.forEach(value -> annotation.addMember(member, value)));
+    return annotation.build();
+  }
+
   @Override
-  public TypeName visitDeclared(DeclaredType type, Void unused) {
+  public TypeName visitDeclared(DeclaredType type, TypeMirror declared) {
+    return annotate(name(type, declared), type, declared);
+  }
+
+  private TypeName name(DeclaredType type, TypeMirror declared) {
     TypeElement element = (TypeElement) type.asElement();
-    List<TypeName> arguments = of(type.getTypeArguments());
+    List<TypeName> arguments = new ArrayList<>();
+    for (int i = 0; i < type.getTypeArguments().size(); i++) {
+      TypeMirror argument = type.getTypeArguments().get(i);
+      arguments.add(of(argument, argument(declared, element, i).orElse(argument)));
+    }
     if (outer(type).map(this::of).orElse(null) instanceof ParameterizedTypeName enclosing) {
       return enclosing.nestedClass(element.getSimpleName().toString(), arguments);
     }
@@ -119,27 +171,44 @@ public final class TypeNames extends SimpleTypeVisitor14<TypeName, Void> {
         : ParameterizedTypeName.get(name, arguments.toArray(TypeName[]::new));
   }
 
-  @Override
-  public TypeName visitTypeVariable(TypeVariable type, Void unused) {
-    return TypeVariableName.get(spell(type));
+  private static Optional<TypeMirror> argument(
+      TypeMirror declared, TypeElement element, int index) {
+    return declared instanceof DeclaredType type
+            && type.asElement().equals(element)
+            && type.getTypeArguments().size() > index
+        ? Optional.of(type.getTypeArguments().get(index))
+        : Optional.empty();
   }
 
   @Override
-  public TypeName visitWildcard(WildcardType type, Void unused) {
+  public TypeName visitTypeVariable(TypeVariable type, TypeMirror declared) {
+    return annotate(TypeVariableName.get(spell(type)), type, declared);
+  }
+
+  @Override
+  public TypeName visitWildcard(WildcardType type, TypeMirror declared) {
+    WildcardType before = declared instanceof WildcardType wildcard ? wildcard : type;
     if (type.getSuperBound() != null) {
-      return WildcardTypeName.supertypeOf(of(type.getSuperBound()));
+      return WildcardTypeName.supertypeOf(bound(type.getSuperBound(), before.getSuperBound()));
     }
     TypeMirror bound = type.getExtendsBound();
-    return WildcardTypeName.subtypeOf(bound == null ? ClassName.OBJECT : of(bound));
+    return WildcardTypeName.subtypeOf(
+        bound == null ? ClassName.OBJECT : bound(bound, before.getExtendsBound()));
+  }
+
+  private TypeName bound(TypeMirror bound, TypeMirror declared) {
+    return of(bound, declared == null ? bound : declared);
   }
 
   @Override
-  public TypeName visitArray(ArrayType type, Void unused) {
-    return ArrayTypeName.of(of(type.getComponentType()));
+  public TypeName visitArray(ArrayType type, TypeMirror declared) {
+    TypeMirror component = type.getComponentType();
+    TypeMirror before = declared instanceof ArrayType array ? array.getComponentType() : component;
+    return annotate(ArrayTypeName.of(of(component, before)), type, declared);
   }
 
   @Override
-  public TypeName visitPrimitive(PrimitiveType type, Void unused) {
+  public TypeName visitPrimitive(PrimitiveType type, TypeMirror unused) {
     return switch (type.getKind()) {
       case BOOLEAN -> TypeName.BOOLEAN;
       case BYTE -> TypeName.BYTE;
@@ -153,12 +222,12 @@ public final class TypeNames extends SimpleTypeVisitor14<TypeName, Void> {
   }
 
   @Override
-  public TypeName visitNoType(NoType type, Void unused) {
+  public TypeName visitNoType(NoType type, TypeMirror unused) {
     return type.getKind() == TypeKind.VOID ? TypeName.VOID : defaultAction(type, unused);
   }
 
   @Override
-  protected TypeName defaultAction(TypeMirror type, Void unused) {
+  protected TypeName defaultAction(TypeMirror type, TypeMirror unused) {
     throw new IllegalArgumentException("no type name for " + type.getKind());
   }
 }

@@ -24,7 +24,14 @@ public record HandlerMethod(
     List<TypeName> typeArguments,
     Optional<RouteSpec> route) {
 
-  public record Parameter(TypeName type, String name) {}
+  /**
+   * One parameter.
+   *
+   * @param type the type with what says where null may be
+   * @param plainType the type alone
+   */
+  public record Parameter(
+      TypeName type, TypeName plainType, String name, List<AnnotationSpec> annotations) {}
 
   public boolean hasParameter(String parameterName) {
     for (Parameter parameter : parameters) {

@@ -90,10 +90,11 @@ public final class HandlerReader {
         scope.names().className(handler),
         scope.wrapperName(),
         handler.getTypeParameters().stream()
-            .map(parameter -> scope.names().declare((TypeVariable) parameter.asType()))
+            .map(parameter ->
+                scope.names().withNullness().declare((TypeVariable) parameter.asType()))
             .toList(),
         ModuleExports.isPublic(handler),
-        annotations(handler, suppressions, deprecated),
+        annotations(scope, suppressions, deprecated),
         methods(methods, delegated, routes),
         scope.shadowing().qualified(),
         scope.shadowing().hidesPackages());
@@ -175,7 +176,8 @@ public final class HandlerReader {
 
   /** Frameworks read some annotations of the class only; all others they find on the interface. */
   private static List<AnnotationSpec> annotations(
-      TypeElement handler, Suppressions suppressions, boolean deprecated) {
+      HandlerScope scope, Suppressions suppressions, boolean deprecated) {
+    TypeElement handler = scope.handler();
     List<AnnotationSpec> annotations = new ArrayList<>();
     if (deprecated) {
       annotations.add(Suppressions.deprecated(handler));
@@ -187,6 +189,7 @@ public final class HandlerReader {
         .filter(mirror -> AnnotationMirrors.SECURITY.contains(AnnotationMirrors.name(mirror)))
         .map(AnnotationSpec::get)
         .forEach(annotations::add);
+    scope.nullness().scope(handler).map(scope.names()::annotation).ifPresent(annotations::add);
     return annotations;
   }
 }

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
@@ -69,7 +70,7 @@ final class MethodReader {
     return new HandlerMethod(
         group.name(),
         signature.typeVariables(),
-        names.of(signature.type().getReturnType()),
+        signature.returnType(),
         parameters(signature, parameterNames),
         signature.pattern().element().isVarArgs(),
         names.of(signature.exceptions()),
@@ -79,13 +80,22 @@ final class MethodReader {
         route.map(Route::spec));
   }
 
-  private static List<Parameter> parameters(Signature signature, List<String> parameterNames) {
-    List<TypeName> types = signature.names().of(signature.type().getParameterTypes());
+  private List<Parameter> parameters(Signature signature, List<String> parameterNames) {
+    List<TypeName> types = signature.parameterTypes();
+    List<TypeName> plainTypes = signature.names().of(signature.type().getParameterTypes());
     List<Parameter> parameters = new ArrayList<>();
     for (int i = 0; i < types.size(); i++) {
-      parameters.add(new Parameter(types.get(i), parameterNames.get(i)));
+      VariableElement declared = signature.pattern().element().getParameters().get(i);
+      parameters.add(new Parameter(
+          types.get(i), plainTypes.get(i), parameterNames.get(i), nullness(declared)));
     }
     return parameters;
+  }
+
+  private List<AnnotationSpec> nullness(Element declared) {
+    return scope.nullness().ofDeclaration(declared).stream()
+        .map(scope.names()::annotation)
+        .toList();
   }
 
   private Route route(
@@ -130,6 +140,11 @@ final class MethodReader {
     Optional<ExecutableElement> deprecated =
         overridden.stream().filter(scope.elements()::isDeprecated).findFirst();
     deprecated.ifPresent(each -> annotations.add(Suppressions.deprecated(each)));
+    ExecutableElement pattern = signature.pattern().element();
+    annotations.addAll(nullness(pattern));
+    Stream.concat(Stream.of(pattern), pattern.getParameters().stream())
+        .flatMap(each -> scope.nullness().ofDeclaration(each).stream())
+        .forEach(each -> suppressions.use(each.getAnnotationType().asElement()));
     overridden.forEach(suppressions::use);
     suppressions.mention(signature.type());
     signature.exceptions().forEach(suppressions::mention);

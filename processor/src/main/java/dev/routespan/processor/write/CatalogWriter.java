@@ -44,7 +44,7 @@ final class CatalogWriter {
 
   private static String signature(HandlerMethod method) {
     return method.parameters().stream()
-        .map(parameter -> parameter.type().toString())
+        .map(parameter -> parameter.plainType().toString())
         .collect(Collectors.joining(", ", method.name() + "(", ")"));
   }
 

@@ -3,6 +3,7 @@ package dev.routespan.processor.write;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.NameAllocator;
+import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import dev.routespan.processor.model.EndStrategy;
 import dev.routespan.processor.model.HandlerMethod;
@@ -50,7 +51,11 @@ final class MethodWriter {
         .varargs(method.varargs())
         .addExceptions(method.exceptions())
         .addCode(body.build());
-    method.parameters().forEach(each -> spec.addParameter(each.type(), each.name()));
+    method
+        .parameters()
+        .forEach(each -> spec.addParameter(ParameterSpec.builder(each.type(), each.name())
+            .addAnnotations(each.annotations())
+            .build()));
     return spec.build();
   }
 

@@ -18,7 +18,7 @@ public final class FlowPublishers {
    * @param call the call that the handler answered
    * @param publisher the handler's result, or null
    */
-  public static <T> Flow.@Nullable Publisher<T> traced(
+  public static <T> Flow.Publisher<T> traced(
       PublisherCall call, Flow.@Nullable Publisher<T> publisher) {
     if (!call.follows(publisher)) {
       return publisher;

@@ -3,6 +3,7 @@ package dev.routespan.runtime.generated;
 import com.google.common.util.concurrent.Futures;
 import com.google.common.util.concurrent.ListenableFuture;
 import com.google.common.util.concurrent.MoreExecutors;
+import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 
 /** Traces Guava's futures. Only generated code calls it. */
@@ -19,6 +20,7 @@ public final class ListenableFutures {
    * @param future the handler's result, or null
    * @return the same future
    */
+  @NullUnmarked
   public static <F extends @Nullable ListenableFuture<?>> F endWhenDone(RouteCall call, F future) {
     if (future == null) {
       return call.returned(future);

@@ -20,8 +20,7 @@ public final class ReactivePublishers {
    * @param call the call that the handler answered
    * @param publisher the handler's result, or null
    */
-  public static <T> @Nullable Publisher<T> traced(
-      PublisherCall call, @Nullable Publisher<T> publisher) {
+  public static <T> Publisher<T> traced(PublisherCall call, @Nullable Publisher<T> publisher) {
     if (!call.follows(publisher)) {
       return publisher;
     }

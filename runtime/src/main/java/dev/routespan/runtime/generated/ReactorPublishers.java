@@ -41,7 +41,7 @@ public final class ReactorPublishers {
    * @param call the call that the handler answered
    * @param flux the handler's result, or null
    */
-  public static <T> @Nullable Flux<T> traced(PublisherCall call, @Nullable Flux<T> flux) {
+  public static <T> Flux<T> traced(PublisherCall call, @Nullable Flux<T> flux) {
     if (!call.follows(flux)) {
       return flux;
     }
@@ -55,7 +55,7 @@ public final class ReactorPublishers {
    * @param call the call that the handler answered
    * @param mono the handler's result, or null
    */
-  public static <T> @Nullable Mono<T> traced(PublisherCall call, @Nullable Mono<T> mono) {
+  public static <T> Mono<T> traced(PublisherCall call, @Nullable Mono<T> mono) {
     if (!call.follows(mono)) {
       return mono;
     }

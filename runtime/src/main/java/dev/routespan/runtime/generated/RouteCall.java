@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -109,6 +110,7 @@ public final class RouteCall implements AutoCloseable {
    * @param result what the handler returned, or null
    * @return the same result
    */
+  @NullUnmarked
   public <T extends @Nullable Object> T returned(T result) {
     this.result = result;
     returned = true;
@@ -131,6 +133,7 @@ public final class RouteCall implements AutoCloseable {
    * @param future what the handler returned, or null
    * @return the future for the caller
    */
+  @NullUnmarked
   public <F extends @Nullable CompletionStage<?>> F endWhenComplete(F future) {
     returned = true;
     if (future == null || endsAtClose(future)) {

@@ -22,7 +22,7 @@ public final class StreamObservers {
    * @param call the call that the handler is to answer
    * @param observer the one that was handed to the method, or null
    */
-  public static <T> @Nullable StreamObserver<T> endWhenDone(
+  public static <T> StreamObserver<T> endWhenDone(
       RouteCall call, @Nullable StreamObserver<T> observer) {
     AsyncCall async = call.endAfterItems();
     if (observer == null) {
@@ -44,7 +44,7 @@ public final class StreamObservers {
    * @param observer the one that was handed to the method, or null
    * @return the observer to hand to the handler; null for null
    */
-  public static <T> @Nullable ServerCallStreamObserver<T> endWhenDone(
+  public static <T> ServerCallStreamObserver<T> endWhenDone(
       RouteCall call, @Nullable ServerCallStreamObserver<T> observer) {
     return (ServerCallStreamObserver<T>) endWhenDone(call, (@Nullable StreamObserver<T>) observer);
   }
@@ -57,7 +57,7 @@ public final class StreamObservers {
    * @param call the call that the handler is to answer
    * @param requests what the handler returned, or null
    */
-  public static <T> @Nullable StreamObserver<T> withinRoute(
+  public static <T> StreamObserver<T> withinRoute(
       RouteCall call, @Nullable StreamObserver<T> requests) {
     return requests == null ? null : new RequestObserver<>(call, requests);
   }

@@ -32,7 +32,7 @@ public final class UntilClosed {
    * @param call the call that the handler answered
    * @param iterator the handler's result, or null
    */
-  public static <T> @Nullable Iterator<T> traced(RouteCall call, @Nullable Iterator<T> iterator) {
+  public static <T> Iterator<T> traced(RouteCall call, @Nullable Iterator<T> iterator) {
     if (iterator == null) {
       return call.returned(null);
     }
@@ -52,7 +52,7 @@ public final class UntilClosed {
    * @param call the call that the handler answered
    * @param stream the handler's result, or null
    */
-  public static <T> @Nullable Stream<T> traced(RouteCall call, @Nullable Stream<T> stream) {
+  public static <T> Stream<T> traced(RouteCall call, @Nullable Stream<T> stream) {
     if (stream == null) {
       return call.returned(null);
     }
@@ -71,7 +71,7 @@ public final class UntilClosed {
    * @param call the call that the handler answered
    * @param stream the handler's result, or null
    */
-  public static @Nullable InputStream traced(RouteCall call, @Nullable InputStream stream) {
+  public static InputStream traced(RouteCall call, @Nullable InputStream stream) {
     return stream == null
         ? call.returned(null)
         : new TracedInputStream(call.endAfterItems(), stream);
