@@ -37,9 +37,6 @@ import org.springframework.core.env.PropertySource;
 })
 @ConditionalOnProperty(name = "routespan.build-sdk", matchIfMissing = true)
 class SdkAutoConfiguration {
-  private static final Map<String, String> DEFAULTS =
-      Map.of("otel.exporter.otlp.protocol", "http/protobuf");
-
   @Bean
   @ConditionalOnMissingBean(OpenTelemetry.class)
   OpenTelemetry routespanOpenTelemetry(
@@ -59,7 +56,10 @@ class SdkAutoConfiguration {
 
   /** What stands in the application's files; the environment has it as OpenTelemetry reads it. */
   private static Map<String, String> properties(ConfigurableEnvironment environment) {
-    Map<String, String> properties = new HashMap<>(DEFAULTS);
+    Map<String, String> properties = new HashMap<>();
+    if (!TelemetryFactory.variables(environment).areOfFleet()) {
+      properties.put("otel.exporter.otlp.protocol", "http/protobuf"); // as Spring Boot's own
+    }
     String name = environment.getProperty("spring.application.name");
     if (name != null) {
       properties.put("otel.service.name", name);

@@ -17,7 +17,7 @@ final class TelemetryFactory {
 
   TelemetryFactory(RoutespanProperties properties, Environment environment) {
     this.properties = properties;
-    this.variables = new Variables(name -> find(environment, name));
+    this.variables = variables(environment);
   }
 
   /**
@@ -33,6 +33,11 @@ final class TelemetryFactory {
         .strict(properties.strict())
         .spanGroups(spanGroups())
         .build();
+  }
+
+  /** Returns the variables of a fleet, as the application sees them. */
+  static Variables variables(Environment environment) {
+    return new Variables(name -> find(environment, name));
   }
 
   /** As the SDK does, takes {@code nemo.gym.otel.enabled} for {@code NEMO_GYM_OTEL_ENABLED}. */

@@ -27,7 +27,7 @@ public final class MutinyPublishers {
    * @param call the call that the handler answered
    * @param uni the handler's result, or null
    */
-  public static <T> @Nullable Uni<T> traced(PublisherCall call, @Nullable Uni<T> uni) {
+  public static <T> Uni<T> traced(PublisherCall call, @Nullable Uni<T> uni) {
     if (!call.follows(uni)) {
       return uni;
     }
@@ -41,7 +41,7 @@ public final class MutinyPublishers {
    * @param call the call that the handler answered
    * @param multi the handler's result, or null
    */
-  public static <T> @Nullable Multi<T> traced(PublisherCall call, @Nullable Multi<T> multi) {
+  public static <T> Multi<T> traced(PublisherCall call, @Nullable Multi<T> multi) {
     if (!call.follows(multi)) {
       return multi;
     }

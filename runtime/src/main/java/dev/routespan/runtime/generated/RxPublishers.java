@@ -28,7 +28,7 @@ public final class RxPublishers {
    * @param call the call that the handler answered
    * @param single the handler's result, or null
    */
-  public static <T> @Nullable Single<T> traced(PublisherCall call, @Nullable Single<T> single) {
+  public static <T> Single<T> traced(PublisherCall call, @Nullable Single<T> single) {
     if (!call.follows(single)) {
       return single;
     }
@@ -42,7 +42,7 @@ public final class RxPublishers {
    * @param call the call that the handler answered
    * @param maybe the handler's result, or null
    */
-  public static <T> @Nullable Maybe<T> traced(PublisherCall call, @Nullable Maybe<T> maybe) {
+  public static <T> Maybe<T> traced(PublisherCall call, @Nullable Maybe<T> maybe) {
     if (!call.follows(maybe)) {
       return maybe;
     }
@@ -55,8 +55,7 @@ public final class RxPublishers {
    * @param call the call that the handler answered
    * @param completable the handler's result, or null
    */
-  public static @Nullable Completable traced(
-      PublisherCall call, @Nullable Completable completable) {
+  public static Completable traced(PublisherCall call, @Nullable Completable completable) {
     if (!call.follows(completable)) {
       return completable;
     }
@@ -70,8 +69,7 @@ public final class RxPublishers {
    * @param call the call that the handler answered
    * @param observable the handler's result, or null
    */
-  public static <T> @Nullable Observable<T> traced(
-      PublisherCall call, @Nullable Observable<T> observable) {
+  public static <T> Observable<T> traced(PublisherCall call, @Nullable Observable<T> observable) {
     if (!call.follows(observable)) {
       return observable;
     }
@@ -85,8 +83,7 @@ public final class RxPublishers {
    * @param call the call that the handler answered
    * @param flowable the handler's result, or null
    */
-  public static <T> @Nullable Flowable<T> traced(
-      PublisherCall call, @Nullable Flowable<T> flowable) {
+  public static <T> Flowable<T> traced(PublisherCall call, @Nullable Flowable<T> flowable) {
     if (!call.follows(flowable)) {
       return flowable;
     }
