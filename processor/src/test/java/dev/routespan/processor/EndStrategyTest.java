@@ -178,7 +178,7 @@ class EndStrategyTest {
         """);
     assertThat(compilation.status()).as(Compiling.problems(compilation)).isEqualTo(Status.SUCCESS);
     assertThat(Compiling.wrappers(compilation).get("InstrumentedV"))
-        .contains("delegate.m(o);")
+        .contains("delegate.m(streamObserver);")
         .doesNotContain("StreamObservers.");
   }
 
