@@ -43,6 +43,7 @@ public class CallBenchmark {
     OFF_WITH_ANOTHER_GROUP_ON,
     ON_WITHOUT_SDK,
     ON,
+    ON_AND_WATCHED,
     WRITTEN_BY_HAND
   }
 
@@ -80,6 +81,7 @@ public class CallBenchmark {
       case OFF_WITH_ANOTHER_GROUP_ON -> besideAnotherGroup();
       case ON_WITHOUT_SDK -> wrapped(new WithoutSdk(), "verify");
       case ON -> wrapped(sdk, "verify");
+      case ON_AND_WATCHED -> watched();
       case WRITTEN_BY_HAND -> new HandWrittenGrader(new PlainGrader(), sdk);
     };
   }
@@ -93,6 +95,13 @@ public class CallBenchmark {
   private static Grader wrapped(OpenTelemetry openTelemetry, String groups) {
     RouteTelemetry telemetry =
         RouteTelemetry.builder(openTelemetry).spanGroups(groups).build();
+    return InstrumentedGrader.wrap(new PlainGrader(), telemetry);
+  }
+
+  /** Never closed: the table of open calls is on until the process ends. */
+  private Grader watched() {
+    RouteTelemetry telemetry = RouteTelemetry.builder(sdk).spanGroups("verify").build();
+    telemetry.openCalls().watch();
     return InstrumentedGrader.wrap(new PlainGrader(), telemetry);
   }
 

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.routespan.runtime.generated.Routes;
 import dev.routespan.runtime.internal.InstrumentationScope;
 import dev.routespan.runtime.internal.Log;
+import dev.routespan.runtime.internal.calls.OpenCallTable;
 import dev.routespan.runtime.internal.global.GlobalInstance;
 import dev.routespan.runtime.internal.global.GlobalTracer;
 import dev.routespan.runtime.internal.metrics.Instruments;
@@ -52,6 +53,7 @@ public final class RouteTelemetry implements AutoCloseable {
       new RouteTelemetry(null, MetricsSource.NONE, false, System::nanoTime, null, false);
 
   private final SpanGroups spanGroups;
+  private final OpenCalls openCalls;
   private final RouteTarget target;
 
   private RouteTelemetry(
@@ -64,7 +66,9 @@ public final class RouteTelemetry implements AutoCloseable {
     boolean reports = tracer != null || metrics != MetricsSource.NONE;
     GroupGates gates = new GroupGates(enabled && reports);
     this.spanGroups = new SpanGroups(gates);
-    this.target = new RouteTarget(tracer, metrics, gates, nanoClock, runId, strict);
+    OpenCallTable table = new OpenCallTable();
+    this.openCalls = new OpenCalls(table, nanoClock);
+    this.target = new RouteTarget(tracer, metrics, gates, nanoClock, runId, table, strict);
   }
 
   /**
@@ -155,6 +159,7 @@ public final class RouteTelemetry implements AutoCloseable {
   public void close() {
     if (this != NOOP) {
       spanGroups.close();
+      openCalls.close();
       target.metrics().release();
     }
   }
@@ -162,6 +167,11 @@ public final class RouteTelemetry implements AutoCloseable {
   /** {@return the span groups of this telemetry} */
   public SpanGroups spanGroups() {
     return spanGroups;
+  }
+
+  /** {@return the calls of this telemetry's routes that are under way} */
+  public OpenCalls openCalls() {
+    return openCalls;
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.routespan.runtime.autoconfigure;
 
 import com.google.auto.service.AutoService;
+import dev.routespan.runtime.internal.JsonLine;
 import io.opentelemetry.sdk.autoconfigure.spi.ConfigProperties;
 import io.opentelemetry.sdk.autoconfigure.spi.metrics.ConfigurableMetricExporterProvider;
 import io.opentelemetry.sdk.common.CompletableResultCode;

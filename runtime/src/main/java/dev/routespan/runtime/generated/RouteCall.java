@@ -2,6 +2,7 @@ package dev.routespan.runtime.generated;
 
 import dev.routespan.runtime.internal.ContextScope;
 import dev.routespan.runtime.internal.Log;
+import dev.routespan.runtime.internal.calls.OngoingCall;
 import dev.routespan.runtime.internal.failure.CallChain;
 import dev.routespan.runtime.internal.failure.Failures;
 import dev.routespan.runtime.internal.metrics.Outcome;
@@ -57,6 +58,9 @@ public final class RouteCall implements AutoCloseable {
   /** Null if the result is not a stream of items. */
   private @Nullable AtomicLong items;
 
+  /** Null if nobody watches the calls that are under way. */
+  private final @Nullable OngoingCall ongoing;
+
   /** Null if the call ends when its method returns. */
   private @Nullable AsyncCall async;
 
@@ -74,7 +78,9 @@ public final class RouteCall implements AutoCloseable {
     this.results = results;
     this.needsClock = needsClock;
     this.scope = context == previous ? Scope.noop() : ContextScope.enter(context);
-    this.startNanos = needsClock ? route.nanoClock.getAsLong() : 0;
+    boolean watched = route.openCalls.isOn();
+    this.startNanos = needsClock || watched ? route.nanoClock.getAsLong() : 0;
+    this.ongoing = watched ? route.openCalls.begin(route.spanName(), context, startNanos) : null;
   }
 
   /**
@@ -168,6 +174,9 @@ public final class RouteCall implements AutoCloseable {
   /** Like {@link #endLater}, for a result that is a stream: its items are counted. */
   AsyncCall endAfterItems() {
     items = new AtomicLong();
+    if (ongoing != null) {
+      ongoing.counts(items);
+    }
     return endLater();
   }
 
@@ -179,6 +188,9 @@ public final class RouteCall implements AutoCloseable {
   public void close() {
     ContextScope.leave(scope, previous, route);
     if (async != null) {
+      if (ongoing != null) {
+        ongoing.waits();
+      }
       async.methodReturned();
     } else if (returned) {
       end();
@@ -252,6 +264,9 @@ public final class RouteCall implements AutoCloseable {
       return;
     }
     ended = true;
+    if (ongoing != null) {
+      route.openCalls.end(ongoing);
+    }
     double durationMillis = millisSoFar();
     attempt("record the result", this::recordResult);
     attempt("describe the outcome", this::describeOutcome);

@@ -5,6 +5,7 @@ import dev.routespan.runtime.internal.ContextScope;
 import dev.routespan.runtime.internal.InterruptFlag;
 import dev.routespan.runtime.internal.Log;
 import dev.routespan.runtime.internal.Quoted;
+import dev.routespan.runtime.internal.calls.OpenCallTable;
 import dev.routespan.runtime.internal.metrics.RouteMetrics;
 import dev.routespan.runtime.internal.rollout.RolloutAttributes;
 import dev.routespan.runtime.internal.rollout.RolloutId;
@@ -29,6 +30,7 @@ public final class TracedRoute {
   final int gate;
   final RouteMetrics metrics;
   final LongSupplier nanoClock;
+  final OpenCallTable openCalls;
 
   private final RouteTarget target;
   private final String function;
@@ -56,6 +58,7 @@ public final class TracedRoute {
     this.expected = expected;
     this.metrics = metrics;
     this.nanoClock = target.nanoClock();
+    this.openCalls = target.openCalls();
   }
 
   /**
@@ -242,6 +245,10 @@ public final class TracedRoute {
     } finally {
       InterruptFlag.restore(interrupted);
     }
+  }
+
+  String spanName() {
+    return spanName;
   }
 
   boolean isTraced() {

@@ -1,10 +1,11 @@
 package dev.routespan.runtime.jmx;
 
-import dev.routespan.runtime.SpanGroups;
+import javax.management.InstanceAlreadyExistsException;
 import javax.management.InstanceNotFoundException;
 import javax.management.JMException;
 import javax.management.MBeanRegistration;
 import javax.management.MBeanServer;
+import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 
@@ -12,20 +13,38 @@ import org.jspecify.annotations.Nullable;
  * What the MBean server holds. The server tells it when it is taken off, by whomever, so that it never
  * takes off what has its name after that.
  */
-final class Registration implements SpanGroupsMXBean, MBeanRegistration {
-  private final SpanGroups spanGroups;
+abstract class Registration implements MBeanRegistration {
   private final MBeanServer server;
   private final ObjectName name;
   private volatile boolean registered;
 
-  Registration(SpanGroups spanGroups, MBeanServer server, ObjectName name) {
-    this.spanGroups = spanGroups;
+  Registration(MBeanServer server, ObjectName name) {
     this.server = server;
     this.name = name;
   }
 
-  void begin() throws JMException {
-    server.registerMBean(this, name);
+  /**
+   * Registers it.
+   *
+   * @throws IllegalStateException if it cannot be, such as because the name is taken
+   */
+  void begin() {
+    try {
+      server.registerMBean(this, name);
+    } catch (InstanceAlreadyExistsException e) {
+      throw new IllegalStateException(name + " is registered already", e);
+    } catch (JMException e) {
+      throw new IllegalStateException("could not register " + name, e);
+    }
+  }
+
+  /** Returns the name under our domain. */
+  static ObjectName nameOf(String properties) {
+    try {
+      return new ObjectName("dev.routespan:" + properties);
+    } catch (MalformedObjectNameException e) {
+      throw new IllegalArgumentException(properties, e);
+    }
   }
 
   synchronized void end() {
@@ -38,16 +57,6 @@ final class Registration implements SpanGroupsMXBean, MBeanRegistration {
     } catch (JMException e) {
       throw new IllegalStateException("could not unregister " + name, e);
     }
-  }
-
-  @Override
-  public String getSelection() {
-    return spanGroups.toString();
-  }
-
-  @Override
-  public void setSelection(String spec) {
-    spanGroups.select(spec);
   }
 
   @Override

@@ -4,8 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import dev.routespan.runtime.SpanGroups;
 import java.lang.management.ManagementFactory;
-import javax.management.InstanceAlreadyExistsException;
-import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
@@ -22,12 +20,12 @@ import javax.management.ObjectName;
  * attach to it. Safe for use by several threads.
  */
 public final class SpanGroupsBean implements SpanGroupsMXBean, AutoCloseable {
-  private static final String DOMAIN_AND_TYPE = "dev.routespan:type=SpanGroups";
+  private static final String TYPE = "type=SpanGroups";
 
-  private final Registration registration;
+  private final Selected registration;
   private final Runnable forget;
 
-  private SpanGroupsBean(Registration registration, SpanGroups spanGroups) {
+  private SpanGroupsBean(Selected registration, SpanGroups spanGroups) {
     this.registration = registration;
     this.forget = spanGroups.onClose(registration::end);
   }
@@ -42,7 +40,7 @@ public final class SpanGroupsBean implements SpanGroupsMXBean, AutoCloseable {
    *     name
    */
   public static SpanGroupsBean register(SpanGroups spanGroups) {
-    return registerAs(spanGroups, DOMAIN_AND_TYPE);
+    return registerAs(spanGroups, TYPE);
   }
 
   /**
@@ -55,21 +53,15 @@ public final class SpanGroupsBean implements SpanGroupsMXBean, AutoCloseable {
    * @throws IllegalStateException if some are registered under this name already
    */
   public static SpanGroupsBean register(SpanGroups spanGroups, String name) {
-    return registerAs(spanGroups, DOMAIN_AND_TYPE + ",name=" + ObjectName.quote(name));
+    return registerAs(spanGroups, TYPE + ",name=" + ObjectName.quote(name));
   }
 
   private static SpanGroupsBean registerAs(SpanGroups spanGroups, String objectName) {
-    MBeanServer server = ManagementFactory.getPlatformMBeanServer();
     requireNonNull(spanGroups, "spanGroups");
-    try {
-      Registration registration = new Registration(spanGroups, server, new ObjectName(objectName));
-      registration.begin();
-      return new SpanGroupsBean(registration, spanGroups);
-    } catch (InstanceAlreadyExistsException e) {
-      throw new IllegalStateException(objectName + " is registered already", e);
-    } catch (JMException e) {
-      throw new IllegalStateException("could not register " + objectName, e);
-    }
+    Selected registration = new Selected(
+        spanGroups, ManagementFactory.getPlatformMBeanServer(), Registration.nameOf(objectName));
+    registration.begin();
+    return new SpanGroupsBean(registration, spanGroups);
   }
 
   @Override
@@ -90,5 +82,24 @@ public final class SpanGroupsBean implements SpanGroupsMXBean, AutoCloseable {
   public void close() {
     forget.run();
     registration.end();
+  }
+
+  private static final class Selected extends Registration implements SpanGroupsMXBean {
+    private final SpanGroups spanGroups;
+
+    Selected(SpanGroups spanGroups, MBeanServer server, ObjectName name) {
+      super(server, name);
+      this.spanGroups = spanGroups;
+    }
+
+    @Override
+    public String getSelection() {
+      return spanGroups.toString();
+    }
+
+    @Override
+    public void setSelection(String spec) {
+      spanGroups.select(spec);
+    }
   }
 }

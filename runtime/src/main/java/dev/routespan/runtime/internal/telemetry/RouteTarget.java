@@ -1,5 +1,6 @@
 package dev.routespan.runtime.internal.telemetry;
 
+import dev.routespan.runtime.internal.calls.OpenCallTable;
 import dev.routespan.runtime.internal.metrics.MetricsSource;
 import io.opentelemetry.api.trace.Tracer;
 import java.util.function.LongSupplier;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param gates those of the span groups
  * @param nanoClock what durations are measured with
  * @param runId that of the fleet's run, which spans carry; null if they are not to
+ * @param openCalls where the calls are seen that are under way
  * @param strict whether to refuse a handler that a wrapper would rob of its security annotations
  */
 public record RouteTarget(
@@ -22,10 +24,12 @@ public record RouteTarget(
     GroupGates gates,
     LongSupplier nanoClock,
     @Nullable String runId,
+    OpenCallTable openCalls,
     boolean strict) {
 
   /** Returns the target of a call that reports nothing. */
   public RouteTarget untraced() {
-    return new RouteTarget(null, MetricsSource.NONE, gates, nanoClock, runId, strict);
+    return new RouteTarget(
+        null, MetricsSource.NONE, gates, nanoClock, runId, new OpenCallTable(), strict);
   }
 }

@@ -70,6 +70,11 @@ record OutputFolder(Path path) {
     return path.resolve(server + ".log");
   }
 
+  /** Where the server writes the port at which it tells of its open calls. */
+  Path openCallsPortFile(String server) {
+    return path.resolve(server + ".open-calls.port");
+  }
+
   Path portFile(String server) {
     return path.resolve(server + ".port");
   }

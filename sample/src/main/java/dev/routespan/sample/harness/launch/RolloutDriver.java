@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 /** Drives all rollouts through the agent, a few at a time. */
 final class RolloutDriver {
@@ -16,10 +17,12 @@ final class RolloutDriver {
   private final Console console;
   private final AgentClient agent;
   private final ResultFile results;
+  private final SlowRollouts slow;
 
-  RolloutDriver(Console console, AgentClient agent, ResultFile results) {
+  RolloutDriver(Console console, AgentClient agent, ResultFile results, SlowRollouts slow) {
     this.console = console;
     this.agent = agent;
+    this.slow = slow;
     this.results = results;
   }
 
@@ -28,10 +31,19 @@ final class RolloutDriver {
     ExecutorService executor = Executors.newFixedThreadPool(AT_A_TIME);
     try {
       ExecutorCompletionService<RolloutOutcome> running = new ExecutorCompletionService<>(executor);
-      rollouts.forEach(rollout -> running.submit(() -> agent.run(rollout)));
+      rollouts.forEach(rollout -> running.submit(() -> run(rollout)));
       return collect(running, rollouts.size());
     } finally {
       executor.shutdownNow();
+    }
+  }
+
+  private RolloutOutcome run(RunRequest rollout) throws InterruptedException {
+    Future<?> watch = slow.watch(rollout.rolloutId());
+    try {
+      return agent.run(rollout);
+    } finally {
+      watch.cancel(false);
     }
   }
 

@@ -55,11 +55,13 @@ final class SampleRun {
       throws IOException, InterruptedException {
     ServerEnvironment environment = new ServerEnvironment(sink, groups, folder);
     try (Fleet fleet = new Fleet(console, folder, environment);
-        ResultFile results = new ResultFile(folder.results())) {
+        ResultFile results = new ResultFile(folder.results());
+        SlowRollouts slow = new SlowRollouts(console, folder)) {
       AgentClient agent = new AgentClient(fleet.start(ports));
       console.print("running " + rollouts.size() + " rollouts, "
           + (sink.isOn() ? "span groups " + groups.spec() : "telemetry off"));
-      List<RolloutOutcome> outcomes = new RolloutDriver(console, agent, results).drive(rollouts);
+      List<RolloutOutcome> outcomes =
+          new RolloutDriver(console, agent, results, slow).drive(rollouts);
       console.print("stopping the servers");
       return outcomes;
     }

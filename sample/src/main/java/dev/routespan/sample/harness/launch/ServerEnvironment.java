@@ -38,6 +38,7 @@ final class ServerEnvironment {
     Map<String, String> variables = new HashMap<>(shared);
     variables.put("SERVER_PORT", String.valueOf(port));
     variables.put("PORTFILE", folder.portFile(server).toString());
+    variables.put("OPEN_CALLS_PORTFILE", folder.openCallsPortFile(server).toString());
     variables.put("NEMO_GYM_SERVER_NAME", server);
     variables.put("NEMO_GYM_SERVER_TYPE", type);
     return variables;

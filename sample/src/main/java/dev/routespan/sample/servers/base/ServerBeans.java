@@ -2,12 +2,17 @@ package dev.routespan.sample.servers.base;
 
 import dev.routespan.runtime.RouteTelemetry;
 import dev.routespan.runtime.ServerKind;
+import dev.routespan.runtime.httpserver.OpenCallsServer;
 import dev.routespan.runtime.servlet.RolloutPathFilter;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
 import jakarta.servlet.DispatcherType;
 import org.springframework.beans.factory.ObjectProvider;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -23,6 +28,16 @@ class ServerBeans {
   @Bean
   RouteTelemetry routeTelemetry(OpenTelemetry openTelemetry) {
     return RouteTelemetry.fromEnvironment(openTelemetry);
+  }
+
+  /** For whoever is on this machine and wants to know what a rollout is doing now. */
+  @Bean
+  @ConditionalOnProperty("OPEN_CALLS_PORTFILE")
+  OpenCallsServer openCalls(RouteTelemetry telemetry, Environment environment) throws IOException {
+    OpenCallsServer server = OpenCallsServer.start(telemetry.openCalls(), 0);
+    Path file = Path.of(environment.getRequiredProperty("OPEN_CALLS_PORTFILE"));
+    Files.writeString(file, String.valueOf(server.port()));
+    return server;
   }
 
   /** Boot's builder, since the starter adds the CLIENT spans to no other. */

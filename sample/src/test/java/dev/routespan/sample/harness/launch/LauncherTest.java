@@ -106,6 +106,19 @@ class LauncherTest {
   }
 
   @Test
+  void aRolloutThatTakesLongShowsWhatItIsDoing() throws Exception {
+    try (LauncherProcess launcher = start("--tasks", tasks(1, 12_000).toString())) {
+      assertThat(launcher.exitCode()).as("%s", launcher.errors()).isZero();
+      assertThat(launcher.output())
+          .contains("Rollout 0-0 is running for 10 s: open calls")
+          .anyMatch(
+              line -> line.matches("agent +\\{\"rollout_id\":\"0-0\",\"route\":\"gym.rollout\".*"))
+          .anyMatch(
+              line -> line.matches("model +\\{\"rollout_id\":\"0-0\",\"route\":\"gym.model.*"));
+    }
+  }
+
+  @Test
   void aFleetThatIsStoppedMidwayLosesNoSpan() throws Exception {
     try (LauncherProcess launcher = start("--stops", "1")) {
       assertThat(launcher.exitCode()).as("%s", launcher.errors()).isZero();

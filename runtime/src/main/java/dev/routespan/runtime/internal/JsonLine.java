@@ -1,4 +1,4 @@
-package dev.routespan.runtime.autoconfigure;
+package dev.routespan.runtime.internal;
 
 import io.opentelemetry.api.common.Attributes;
 import java.time.Instant;
@@ -9,10 +9,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One JSON object on a line of its own; ASCII alone, whatever the console's encoding. */
-final class JsonLine {
+public final class JsonLine {
   private static final HexFormat HEX = HexFormat.of();
 
   private final Map<String, @Nullable Object> members = new LinkedHashMap<>();
+
+  /** Creates an empty object. */
+  public JsonLine() {}
 
   /**
    * Adds a member.
@@ -20,7 +23,7 @@ final class JsonLine {
    * @param value a string, number, boolean, collection, map or attributes; anything else is written as
    *     a string; null is left out
    */
-  JsonLine put(String name, @Nullable Object value) {
+  public JsonLine put(String name, @Nullable Object value) {
     if (value != null) {
       members.put(name, value);
     }
@@ -28,17 +31,19 @@ final class JsonLine {
   }
 
   /** Adds a moment as ISO 8601 in UTC. */
-  JsonLine putTime(String name, long epochNanos) {
+  public JsonLine putTime(String name, long epochNanos) {
     return put(name, time(epochNanos));
   }
 
-  static String time(long epochNanos) {
+  /** Returns a moment as ISO 8601 in UTC. */
+  public static String time(long epochNanos) {
     return Instant.ofEpochSecond(
             Math.floorDiv(epochNanos, 1_000_000_000L), Math.floorMod(epochNanos, 1_000_000_000L))
         .toString();
   }
 
-  void print() {
+  /** Prints it on standard output. */
+  public void print() {
     System.out.println(this);
   }
 

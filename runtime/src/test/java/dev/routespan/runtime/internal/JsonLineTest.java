@@ -1,4 +1,4 @@
-package dev.routespan.runtime.autoconfigure;
+package dev.routespan.runtime.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
