@@ -8,7 +8,8 @@ package dev.routespan.annotations;
 public enum RouteKind {
   /**
    * One whole rollout: group {@code rollout}, span {@code gym.rollout}, metrics {@code
-   * gym.rollout.duration_ms} and {@code gym.rollout.completed_total}.
+   * gym.rollout.duration_ms}, {@code gym.rollout.completed_total} and {@code
+   * gym.rollout.phase_duration_ms}.
    */
   ROLLOUT,
 

@@ -24,7 +24,11 @@ public enum RouteKind {
           "gym.rollout.completed_total",
           "{rollout}",
           "Rollouts that ended, by outcome",
-          "nemo.gym.rollout.outcome")),
+          "nemo.gym.rollout.outcome"),
+      Instrument.duration(
+          "gym.rollout.phase_duration_ms",
+          "Share of a phase in a rollout's duration",
+          "nemo.gym.rollout.phase")),
   VERIFY(
       "verify",
       "gym.verify",

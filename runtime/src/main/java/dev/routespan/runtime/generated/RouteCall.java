@@ -103,6 +103,7 @@ public final class RouteCall implements AutoCloseable {
         context = CallChain.with(context.with(started), started);
       }
       needsClock = route.metrics.needClock();
+      context = route.metrics.enter(context);
     } catch (Throwable fault) {
       Log.fault(route + ": could not start the span", fault);
     }

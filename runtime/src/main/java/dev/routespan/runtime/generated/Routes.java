@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * {@link #expected} and {@link #durationMetric} return a copy whose routes have that option.
  */
 public final class Routes {
+  /** Of endpoints, those whose time is the tools' in a rollout's phases. */
+  private static final Set<String> TOOL_GROUPS = Set.of("sandbox", "tool", "tools");
+
   private final RouteTarget target;
   private final String interfaceName;
   private final Attributes given;
@@ -170,8 +173,14 @@ public final class Routes {
    * @return the route
    */
   public TracedRoute endpoint(String method, String spanName) {
+    String group = Objects.requireNonNull(options.group, "group");
     return route(
-        Objects.requireNonNull(options.group, "group"), method, spanName, this::durationMetrics);
+        group,
+        method,
+        spanName,
+        attributes -> TOOL_GROUPS.contains(group)
+            ? toolMetrics(durationMetrics(attributes))
+            : durationMetrics(attributes));
   }
 
   /**
@@ -280,6 +289,10 @@ public final class Routes {
         .removeIf(key -> !options.onMetric.contains(key.getKey()))
         .build();
     return metrics(instruments -> instruments.duration(name, onMetric, merged));
+  }
+
+  private RouteMetrics toolMetrics(RouteMetrics duration) {
+    return metrics(instruments -> instruments.tool(duration));
   }
 
   private RouteMetrics metrics(Function<Instruments, RouteMetrics> choice) {

@@ -37,6 +37,7 @@ class MetricsTest {
   @CsvSource({
     "gym.rollout.duration_ms, HISTOGRAM, ms",
     "gym.rollout.completed_total, LONG_SUM, {rollout}",
+    "gym.rollout.phase_duration_ms, HISTOGRAM, ms",
     "gym.verify.duration_ms, HISTOGRAM, ms",
     "gym.verify.success_rate, DOUBLE_GAUGE, 1",
     "gym.verify.completed_total, LONG_SUM, {verification}",
@@ -61,7 +62,7 @@ class MetricsTest {
 
     assertThat(otel.reader.collectAllMetrics())
         .filteredOn(metric -> metric.getName().startsWith("gym."))
-        .hasSize(6);
+        .hasSize(7);
   }
 
   @Test

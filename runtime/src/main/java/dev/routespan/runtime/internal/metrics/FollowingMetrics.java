@@ -32,6 +32,12 @@ public final class FollowingMetrics implements RouteMetrics {
   }
 
   @Override
+  public Context enter(Context context) {
+    RouteMetrics metrics = find();
+    return metrics == null ? context : metrics.enter(context);
+  }
+
+  @Override
   public void record(double durationMillis, Outcome outcome, Context context) {
     RouteMetrics metrics = find();
     if (metrics != null) {

@@ -3,6 +3,7 @@ package dev.routespan.runtime.internal.metrics;
 import dev.routespan.runtime.internal.ApiLevel;
 import dev.routespan.runtime.internal.InstrumentationScope;
 import dev.routespan.runtime.internal.Log;
+import dev.routespan.runtime.internal.phases.Phase;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
@@ -33,6 +34,7 @@ public final class Instruments implements MetricsSource {
       AttributeKey.stringKey("nemo.gym.server.name");
 
   private final Meter meter;
+  private final DoubleHistogram phases;
   private final RouteMetrics rollout;
   private final RouteMetrics verify;
   private final DoubleHistogram modelCallDuration;
@@ -46,16 +48,29 @@ public final class Instruments implements MetricsSource {
         .meterBuilder(InstrumentationScope.NAME)
         .setInstrumentationVersion(InstrumentationScope.VERSION)
         .build();
-    this.rollout = new OutcomeMetrics(
-        histogram("gym.rollout.duration_ms", "Duration of a rollout", DurationBuckets.OF_ROLLOUTS),
-        counter("gym.rollout.completed_total", "{rollout}", "Rollouts that ended, by outcome"),
-        ROLLOUT_OUTCOME);
-    this.verify = new VerifyMetrics(new OutcomeMetrics(
-        histogram(
-            "gym.verify.duration_ms", "Duration of a verification", DurationBuckets.OF_ROLLOUTS),
-        counter(
-            "gym.verify.completed_total", "{verification}", "Verifications that ended, by outcome"),
-        VERIFY_OUTCOME));
+    this.phases = histogram(
+        "gym.rollout.phase_duration_ms",
+        "Share of a phase in a rollout's duration",
+        DurationBuckets.OF_ROLLOUTS);
+    this.rollout = new RolloutMetrics(
+        new OutcomeMetrics(
+            histogram(
+                "gym.rollout.duration_ms", "Duration of a rollout", DurationBuckets.OF_ROLLOUTS),
+            counter("gym.rollout.completed_total", "{rollout}", "Rollouts that ended, by outcome"),
+            ROLLOUT_OUTCOME),
+        phases);
+    this.verify = phase(
+        Phase.VERIFICATION,
+        new VerifyMetrics(new OutcomeMetrics(
+            histogram(
+                "gym.verify.duration_ms",
+                "Duration of a verification",
+                DurationBuckets.OF_ROLLOUTS),
+            counter(
+                "gym.verify.completed_total",
+                "{verification}",
+                "Verifications that ended, by outcome"),
+            VERIFY_OUTCOME)));
     this.modelCallDuration = histogram(
         "gym.model.call_duration_ms", "Duration of a model call", DurationBuckets.OF_CALLS);
     this.timeToFirstByte = histogram(
@@ -103,7 +118,7 @@ public final class Instruments implements MetricsSource {
    */
   public RouteMetrics modelCall(String dialect, Attributes routeAttributes) {
     Attributes attributes = withServerName(Attributes.of(DIALECT, dialect), routeAttributes);
-    return new ModelCallMetrics(modelCallSets.bounded(attributes));
+    return phase(Phase.MODEL, new ModelCallMetrics(modelCallSets.bounded(attributes)));
   }
 
   private static Attributes withServerName(Attributes attributes, Attributes routeAttributes) {
@@ -111,6 +126,13 @@ public final class Instruments implements MetricsSource {
     return serverName == null
         ? attributes
         : attributes.toBuilder().put(SERVER_NAME, serverName).build();
+  }
+
+  /**
+   * @param duration what the route records besides
+   */
+  public RouteMetrics tool(RouteMetrics duration) {
+    return phase(Phase.TOOLS, duration);
   }
 
   /**
@@ -129,6 +151,10 @@ public final class Instruments implements MetricsSource {
       duration = other == null ? duration : other;
     }
     return duration.with(withServerName(attributes, routeAttributes));
+  }
+
+  private RouteMetrics phase(Phase phase, RouteMetrics metrics) {
+    return new PhaseMetrics(metrics, phase, phases);
   }
 
   private DoubleHistogram histogram(String name, String description, List<Double> buckets) {

@@ -20,6 +20,11 @@ public interface RouteMetrics {
   /** Returns false if no duration would reach anything, so that the clock need not be read. */
   boolean needClock();
 
+  /** Returns the context that the call is to have, given what it has otherwise. */
+  default Context enter(Context context) {
+    return context;
+  }
+
   /**
    * Records one call.
    *

@@ -1,7 +1,9 @@
 package dev.routespan.sample.servers.base;
 
 import dev.routespan.runtime.RolloutPath;
+import dev.routespan.runtime.RolloutPhases;
 import java.net.URI;
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.client.RestClient;
 
 /** Calls the other servers of the fleet, with the current rollout id in the path. */
@@ -18,10 +20,12 @@ public final class FleetClient {
    * @throws org.springframework.web.client.RestClientException if there is no good answer
    */
   public <T> T post(String server, String path, Object body, Class<T> answer) {
-    return http.post()
+    ResponseEntity<T> response = http.post()
         .uri(RolloutPath.apply(URI.create(server + path)))
         .body(body)
         .retrieve()
-        .body(answer);
+        .toEntity(answer);
+    RolloutPhases.add(response.getHeaders().getFirst(RolloutPhases.HEADER));
+    return response.getBody();
   }
 }

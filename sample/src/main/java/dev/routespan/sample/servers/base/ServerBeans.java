@@ -4,6 +4,7 @@ import dev.routespan.runtime.RouteTelemetry;
 import dev.routespan.runtime.ServerKind;
 import dev.routespan.runtime.httpserver.OpenCallsServer;
 import dev.routespan.runtime.servlet.RolloutPathFilter;
+import dev.routespan.runtime.servlet.RolloutPhaseFilter;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
@@ -54,6 +55,11 @@ class ServerBeans {
     filter.setOrder(Ordered.HIGHEST_PRECEDENCE);
     filter.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.ASYNC);
     return filter;
+  }
+
+  @Bean
+  RolloutPhaseFilter rolloutPhaseFilter() {
+    return new RolloutPhaseFilter();
   }
 
   @Bean

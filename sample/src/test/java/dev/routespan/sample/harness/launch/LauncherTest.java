@@ -61,6 +61,8 @@ class LauncherTest {
         .anyMatch(
             line -> line.matches("gym\\.model\\.call_duration_ms .*=chat_completions .*calls.*"))
         .noneMatch(line -> line.contains("dialect=chat_completions_stream"))
+        .anyMatch(line -> line.matches("gym\\.rollout\\.phase_duration_ms .*phase=model .*"))
+        .anyMatch(line -> line.matches("gym\\.rollout\\.phase_duration_ms .*phase=verification .*"))
         .anyMatch(line -> line.matches("gym\\.verify\\.completed_total .*outcome=failure +1"))
         .anyMatch(
             line -> line.matches("gym\\.verify\\.success_rate +nemo-gym/resources +0\\.95\\d"));

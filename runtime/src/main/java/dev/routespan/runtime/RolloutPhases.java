@@ -1,0 +1,58 @@
+package dev.routespan.runtime;
+
+import dev.routespan.runtime.internal.ContextScope;
+import dev.routespan.runtime.internal.phases.PhaseTimes;
+import io.opentelemetry.context.Scope;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Passes back how long the phases of a rollout took, model calls, verifications and tools, from the
+ * process in which they ran to the one that drives the rollout, which records {@code
+ * gym.rollout.phase_duration_ms}:
+ *
+ * <ol>
+ *   <li>A server makes new phases current while it answers a request.
+ *   <li>Its answer has {@link #toHeader} as its header {@value #HEADER}. {@code
+ *       dev.routespan.runtime.servlet.RolloutPhaseFilter} does both.
+ *   <li>The client hands that header to {@link #add}, where the request was made.
+ * </ol>
+ *
+ * <p>The sums are of durations, whether spans are sampled or not. Phases of a call that goes on after the
+ * answer has begun, as of a stream, are not in its header. Safe for use by several threads.
+ */
+public final class RolloutPhases {
+  /** The name of the header. */
+  public static final String HEADER = "x-routespan-phases";
+
+  private final PhaseTimes times = PhaseTimes.create();
+
+  private RolloutPhases() {}
+
+  /** {@return phases of which nothing has been counted} */
+  public static RolloutPhases create() {
+    return new RolloutPhases();
+  }
+
+  /**
+   * {@return a scope in which routes count here} It must be closed on the same thread; closing never
+   * throws.
+   */
+  public Scope makeCurrent() {
+    return ContextScope.enterSafely(times.in(ContextScope.current()), "RolloutPhases");
+  }
+
+  /** {@return what was counted so far, as the value of the header; empty if that is nothing} */
+  public String toHeader() {
+    return times.toHeader();
+  }
+
+  /**
+   * Counts what another process has told of a request, for the rollout that is current. Does nothing
+   * without one, or within a phase, such as a verification that asks a model: that counts as a whole.
+   *
+   * @param header the value of the header; null, and what is malformed in it, counts nothing
+   */
+  public static void add(@Nullable String header) {
+    PhaseTimes.addHeader(header, ContextScope.current());
+  }
+}
