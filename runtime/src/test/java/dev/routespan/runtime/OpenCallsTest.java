@@ -2,11 +2,11 @@ package dev.routespan.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.routespan.fixtures.RawRequest;
 import dev.routespan.runtime.httpserver.OpenCallsServer;
 import dev.routespan.runtime.jmx.OpenCallsBean;
 import dev.routespan.runtime.testing.Generated;
 import dev.routespan.runtime.testing.TestOpenTelemetry;
-import dev.routespan.testing.RawRequest;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -2,10 +2,10 @@ package dev.routespan.runtime.servlet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.routespan.fixtures.RawRequest;
 import dev.routespan.runtime.RolloutPhases;
 import dev.routespan.runtime.testing.Generated;
 import dev.routespan.runtime.testing.TestOpenTelemetry;
-import dev.routespan.testing.RawRequest;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServlet;
