@@ -1,0 +1,4 @@
+package dev.routespan.examples.lombok;
+
+/** What MapStruct makes of an attempt. */
+public record Verdict(String answer, double reward) {}
