@@ -97,7 +97,7 @@ class CatalogTest {
     caller.getMethod("call", OpenTelemetry.class).invoke(null, openTelemetry);
     String catalog = catalog(compilation, "app.EveryKind");
     assertThat(reader.collectAllMetrics())
-        .hasSize(9)
+        .hasSize(10)
         .allSatisfy(metric -> assertThat(catalog).contains(entry(metric)));
   }
 
