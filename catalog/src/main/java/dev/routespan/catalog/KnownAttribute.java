@@ -19,6 +19,9 @@ enum KnownAttribute {
   ROLLOUT_ID("nemo.gym.rollout.id", "string", "The rollout id", "7-2-a1"),
   ROLLOUT_OUTCOME(
       "nemo.gym.rollout.outcome", "string", "How the rollout ended", "success", "failure"),
+  ROLLOUT_PHASE(
+      "nemo.gym.rollout.phase", "string", "Whose share of the rollout it is", "model", "own"),
+  RUN_ID("nemo.gym.run.id", "string", "The fleet's run", "4711"),
   SERVER_NAME("nemo.gym.server.name", "string", "The server that wraps the handler", "weather"),
   STREAM_ITEMS("nemo.gym.stream.items", "int", "The number of items, or of bytes", 12),
   TASK_ID("nemo.gym.task.id", "string", "The task's index, if the rollout id tells it", "7"),

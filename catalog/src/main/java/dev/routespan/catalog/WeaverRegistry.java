@@ -81,6 +81,9 @@ final class WeaverRegistry {
     if (known.isPresent()) {
       return known.get().brief() + ".";
     }
+    if (ways.isEmpty()) {
+      return "Told by metrics alone.";
+    }
     String sources = ways.stream().map(Attribute::source).collect(Collectors.joining("; "));
     return Character.toUpperCase(sources.charAt(0)) + sources.substring(1) + ".";
   }
