@@ -4,25 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.routespan.runtime.RolloutContext;
 import dev.routespan.testing.TestRoutes;
-import io.grpc.stub.StreamObserver;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.Tracer;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
 import io.opentelemetry.sdk.trace.data.SpanData;
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import reactor.adapter.JdkFlowAdapter;
-import reactor.core.publisher.Flux;
 
 /**
  * R02, R03: the parent of a span that is made in a handler's work, and the rollout id there, for each
@@ -31,59 +25,6 @@ import reactor.core.publisher.Flux;
 @ParameterizedClass(name = "group on: {0}")
 @ValueSource(booleans = {true, false})
 class LateWorkTest {
-
-  /** What is read, and how. */
-  enum ResultType {
-    VALUE(Results::value),
-    COMPLETABLE_FUTURE((results, id) -> results.future(id).join()),
-    LISTENABLE_FUTURE(Results::guavaFuture),
-    FLOW_PUBLISHER(
-        (results, id) -> JdkFlowAdapter.flowPublisherToFlux(results.flow(id)).blockLast()),
-    PUBLISHER((results, id) -> Flux.from(results.publisher(id)).blockLast()),
-    MONO((results, id) -> results.mono(id).block()),
-    FLUX((results, id) -> results.flux(id).blockLast()),
-    UNI((results, id) -> results.uni(id).await().indefinitely()),
-    MULTI((results, id) -> results.multi(id).collect().last().await().indefinitely()),
-    SINGLE((results, id) -> results.single(id).blockingGet()),
-    MAYBE((results, id) -> results.maybe(id).blockingGet()),
-    COMPLETABLE((results, id) -> results.completable(id).blockingAwait()),
-    OBSERVABLE((results, id) -> results.observable(id).blockingSubscribe()),
-    FLOWABLE((results, id) -> results.flowable(id).blockingSubscribe()),
-    STREAM((results, id) -> results.stream(id).forEach(item -> {})),
-    ITERATOR((results, id) -> results.iterator(id).forEachRemaining(item -> {})),
-    INPUT_STREAM((results, id) -> readToTheEnd(results.inputStream(id))),
-    STREAM_OBSERVER((results, id) -> results.answer(id, new Ignoring())),
-    REQUEST_OBSERVER((results, id) -> {
-      StreamObserver<String> requests = results.chat(id, new Ignoring());
-      requests.onNext("request");
-      requests.onCompleted();
-    });
-
-    private final BiConsumer<Results, @Nullable String> call;
-
-    ResultType(BiConsumer<Results, @Nullable String> call) {
-      this.call = call;
-    }
-
-    private static void readToTheEnd(InputStream bytes) {
-      try (bytes) {
-        while (bytes.read() >= 0) {}
-      } catch (IOException e) {
-        throw new AssertionError(e);
-      }
-    }
-  }
-
-  private static final class Ignoring implements StreamObserver<String> {
-    @Override
-    public void onNext(String item) {}
-
-    @Override
-    public void onError(Throwable failure) {}
-
-    @Override
-    public void onCompleted() {}
-  }
 
   @Parameter
   boolean on;
@@ -98,11 +39,11 @@ class LateWorkTest {
     return "result";
   }
 
-  private void callTwice(ResultType type, @Nullable String id) {
+  private void callTwice(ResultType type, @Nullable String id) throws Exception {
     routes.telemetry().spanGroups().select(on ? "all" : "");
     Results results = InstrumentedResults.wrap(new LateWorker(this::work), routes.telemetry());
-    type.call.accept(results, id);
-    type.call.accept(results, id);
+    type.read(results, id, item -> {});
+    type.read(results, id, item -> {});
   }
 
   private List<SpanData> spans(String name) {
@@ -113,7 +54,7 @@ class LateWorkTest {
 
   @ParameterizedTest
   @EnumSource
-  void isDoneInTheRoutesContext(ResultType type) {
+  void isDoneInTheRoutesContext(ResultType type) throws Exception {
     Span request = tracer.spanBuilder("request").startSpan();
     Scope current = Context.root().with(request).makeCurrent();
     try (current) {
@@ -138,7 +79,7 @@ class LateWorkTest {
 
   @ParameterizedTest
   @EnumSource
-  void keepsTheCallersRollout(ResultType type) {
+  void keepsTheCallersRollout(ResultType type) throws Exception {
     Scope current = RolloutContext.makeCurrent("7-1");
     try (current) {
       callTwice(type, null);

@@ -14,6 +14,7 @@ import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.util.Iterator;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -25,10 +26,13 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** Does its work as late as the type of the result allows: when somebody reads it. */
-final class LateWorker implements Results {
+public final class LateWorker implements Results {
+  private static final Executor SOON =
+      CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS, Runnable::run);
+
   private final Supplier<String> work;
 
-  LateWorker(Supplier<String> work) {
+  public LateWorker(Supplier<String> work) {
     this.work = work;
   }
 
@@ -39,14 +43,26 @@ final class LateWorker implements Results {
 
   @Override
   public CompletableFuture<String> future(@Nullable String id) {
-    return new CompletableFuture<String>().completeOnTimeout(work.get(), 1, TimeUnit.MILLISECONDS);
+    CompletableFuture<String> future = new CompletableFuture<>();
+    try {
+      String result = work.get();
+      SOON.execute(() -> future.complete(result));
+    } catch (RuntimeException e) {
+      SOON.execute(() -> future.completeExceptionally(e));
+    }
+    return future;
   }
 
   @Override
   public ListenableFuture<String> guavaFuture(@Nullable String id) {
-    SettableFuture<String> done = SettableFuture.create();
-    done.set(work.get());
-    return done;
+    SettableFuture<String> future = SettableFuture.create();
+    try {
+      String result = work.get();
+      SOON.execute(() -> future.set(result));
+    } catch (RuntimeException e) {
+      SOON.execute(() -> future.setException(e));
+    }
+    return future;
   }
 
   @Override

@@ -24,7 +24,7 @@ import reactor.core.publisher.Mono;
 
 /** A method for each type of result that is followed, and one for what ends at its return. */
 @Route(kind = RouteKind.MODEL_CALL, untilClosed = true)
-interface Results {
+public interface Results {
   String value(@RolloutId @Nullable String id);
 
   CompletableFuture<String> future(@RolloutId @Nullable String id);
