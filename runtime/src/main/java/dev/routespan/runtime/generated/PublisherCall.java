@@ -1,6 +1,7 @@
 package dev.routespan.runtime.generated;
 
 import dev.routespan.runtime.internal.ContextScope;
+import dev.routespan.runtime.internal.Log;
 import dev.routespan.runtime.internal.rollout.RolloutId;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.context.Context;
@@ -86,8 +87,13 @@ public final class PublisherCall implements AutoCloseable {
    * one. The rollout id comes from the same context, so that it never is that of another rollout.
    */
   private Context parent(Context subscriber) {
-    boolean isInTrace = subscriber != Context.root() || Span.fromContextOrNull(previous) == null;
-    return isInTrace ? subscriber : previous;
+    try {
+      boolean isInTrace = subscriber != Context.root() || Span.fromContextOrNull(previous) == null;
+      return isInTrace ? subscriber : previous;
+    } catch (Throwable fault) {
+      Log.fault(route + ": could not tell the parent of a subscription", fault);
+      return subscriber;
+    }
   }
 
   private RouteCall startCall(Context parent) {

@@ -222,10 +222,18 @@ public final class RouteCall implements AutoCloseable {
    * span only the rollout id is added to the context that is current.
    */
   Scope enter() {
-    return enter(
-        span.getSpanContext().isValid()
-            ? context
-            : RolloutId.withValid(ContextScope.current(), RolloutId.of(context)));
+    return enter(contextOfWork());
+  }
+
+  private Context contextOfWork() {
+    try {
+      return span.getSpanContext().isValid()
+          ? context
+          : RolloutId.withValid(ContextScope.current(), RolloutId.of(context));
+    } catch (Throwable fault) {
+      Log.fault(route + ": could not tell whether there is a span", fault);
+      return context;
+    }
   }
 
   /** Makes a context current for what is called in the course of the call; closing never throws. */

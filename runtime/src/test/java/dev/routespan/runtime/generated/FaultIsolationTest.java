@@ -11,12 +11,16 @@ import dev.routespan.runtime.testing.Generated;
 import dev.routespan.runtime.testing.TestOpenTelemetry;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.context.Context;
+import io.opentelemetry.context.ContextKey;
 import io.opentelemetry.context.ContextStorage;
+import io.opentelemetry.context.Scope;
 import io.opentelemetry.sdk.testing.context.SettableContextStorageProvider;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -156,6 +160,54 @@ class FaultIsolationTest {
     } finally {
       SettableContextStorageProvider.setContextStorage(healthy);
       NoOpenScopes.forget(); // a scope that did not close is left by entering the context of before
+    }
+  }
+
+  /** The span's context is asked for again when a lazy result is read. */
+  @ParameterizedTest
+  @EnumSource
+  void shieldsWhoReadsAStreamFromAFaultySpanContext(Fault fault) {
+    FaultyOpenTelemetry faulty = new FaultyOpenTelemetry(
+        new TestOpenTelemetry().sdk, (call, method) -> method.equals("getSpanContext"), fault);
+    TracedRoute route = RouteTelemetry.builder(faulty.openTelemetry())
+        .spanGroups("all")
+        .build()
+        .routes("dev.example.Late", Attributes.empty())
+        .modelCall("stream", "gym.model.stream", "stream");
+
+    Stream<String> read = Generated.<Stream<String>, RuntimeException>callLater(
+        route, on -> on.rolloutId("3-14"), UntilClosed::traced, () -> Stream.of("item"));
+
+    assertThat(read.toList()).containsExactly("item");
+  }
+
+  @Test
+  void shieldsASubscriberFromAFaultyContextOfTheCall() {
+    TracedRoute route = new TestOpenTelemetry().modelCall();
+    TestPublisher publisher = new TestPublisher();
+    Scope current = new FaultyContext().makeCurrent();
+    Flow.Publisher<String> returned;
+    try (current) {
+      returned = Generated.<Flow.Publisher<String>, RuntimeException>publish(
+          route, on -> on.rolloutId("3-14"), FlowPublishers::traced, () -> publisher);
+    }
+
+    TestReader reader = new TestReader(1);
+    returned.subscribe(reader);
+    publisher.item();
+
+    assertThat(reader.items).hasSize(1);
+  }
+
+  private static final class FaultyContext implements Context {
+    @Override
+    public <V> @Nullable V get(ContextKey<V> key) {
+      throw new IllegalStateException("fault");
+    }
+
+    @Override
+    public <V> Context with(ContextKey<V> key, V value) {
+      return this;
     }
   }
 
