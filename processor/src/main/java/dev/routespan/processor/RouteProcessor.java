@@ -96,7 +96,8 @@ public final class RouteProcessor extends AbstractProcessor {
         processingEnv.getTypeUtils(),
         processingEnv.getElementUtils(),
         trees,
-        new Versions(processingEnv.getFiler()));
+        new Versions(processingEnv.getFiler()),
+        sources);
     if (round.processingOver()) {
       deferred.forEach(this::finish);
       return;

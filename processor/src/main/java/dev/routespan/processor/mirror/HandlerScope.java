@@ -21,10 +21,12 @@ public record HandlerScope(
     TypeFacts facts) {
 
   public static HandlerScope of(
-      TypeElement handler, Types types, Elements elements, TypeFacts facts) {
+      TypeElement handler, Types types, Elements elements, TypeFacts facts, SourceTypes sources) {
     Ancestry ancestry = new Ancestry(types, handler);
     Shadowing shadowing = new Shadowing(elements, handler, ancestry.elements());
-    Nullness nullness = new Nullness(elements, handler);
+    List<TypeElement> compiled =
+        ancestry.elements().stream().filter(sources::contains).toList();
+    Nullness nullness = new Nullness(elements, handler, compiled);
     TypeNames plain = new TypeNames(shadowing, nullness);
     List<TypeVariable> variables = handler.getTypeParameters().stream()
         .map(parameter -> (TypeVariable) parameter.asType())

@@ -6,13 +6,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.lang.model.AnnotatedConstruct;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.ArrayType;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.type.WildcardType;
+import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 
 /**
@@ -35,14 +42,67 @@ public final class Nullness {
   private final ModuleElement module;
   private final PackageElement home;
 
-  Nullness(Elements elements, TypeElement handler) {
+  /**
+   * Whether the sources speak of null. Where they do not nobody checks, and what a wrapper repeated
+   * of a library's interface would be an annotation that no other source names, of which {@code
+   * -Xlint:processing} warns.
+   */
+  private final boolean repeated;
+
+  /**
+   * @param compiled the interface and its parents, those of them that are sources
+   */
+  Nullness(Elements elements, TypeElement handler, List<TypeElement> compiled) {
     this.elements = elements;
     this.module = elements.getModuleOf(handler);
     this.home = elements.getPackageOf(handler);
+    this.repeated = isMarked(handler) || compiled.stream().anyMatch(this::isAnnotated);
+  }
+
+  private boolean isMarked(TypeElement handler) {
+    return scope(handler).isPresent()
+        || home.getAnnotationMirrors().stream().anyMatch(this::isScope)
+        || module != null && module.getAnnotationMirrors().stream().anyMatch(this::isScope);
+  }
+
+  private boolean isAnnotated(TypeElement type) {
+    return type.getTypeParameters().stream()
+            .anyMatch(parameter -> parameter.getBounds().stream().anyMatch(this::mentions))
+        || type.getInterfaces().stream().anyMatch(this::mentions)
+        || ElementFilter.methodsIn(type.getEnclosedElements()).stream().anyMatch(this::isAnnotated);
+  }
+
+  private boolean isAnnotated(ExecutableElement method) {
+    return has(method)
+        || mentions(method.getReturnType())
+        || method.getParameters().stream()
+            .anyMatch(parameter -> has(parameter) || mentions(parameter.asType()));
+  }
+
+  private boolean has(AnnotatedConstruct construct) {
+    return construct.getAnnotationMirrors().stream().anyMatch(this::isNullness);
+  }
+
+  private boolean mentions(TypeMirror type) {
+    if (has(type)) {
+      return true;
+    }
+    if (type instanceof ArrayType array) {
+      return mentions(array.getComponentType());
+    }
+    if (type instanceof WildcardType wildcard) {
+      return Stream.of(wildcard.getExtendsBound(), wildcard.getSuperBound())
+          .anyMatch(bound -> bound != null && mentions(bound));
+    }
+    return type instanceof DeclaredType declared
+        && declared.getTypeArguments().stream().anyMatch(this::mentions);
   }
 
   /** Returns those of a type, as it is seen and as it was declared before its variables were replaced. */
   List<AnnotationMirror> of(AnnotatedConstruct seen, AnnotatedConstruct declared) {
+    if (!repeated) {
+      return List.of();
+    }
     Map<String, AnnotationMirror> found = new LinkedHashMap<>();
     for (AnnotatedConstruct construct : List.of(declared, seen)) {
       for (AnnotationMirror mirror : construct.getAnnotationMirrors()) {
@@ -58,7 +118,7 @@ public final class Nullness {
   public List<AnnotationMirror> ofDeclaration(Element element) {
     List<AnnotationMirror> found = new ArrayList<>();
     for (AnnotationMirror mirror : element.getAnnotationMirrors()) {
-      if ((isNullness(mirror) || isScope(mirror)) && !isOfTypes(mirror)) {
+      if (repeated && (isNullness(mirror) || isScope(mirror)) && !isOfTypes(mirror)) {
         found.add(mirror);
       }
     }

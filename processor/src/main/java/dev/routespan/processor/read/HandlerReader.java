@@ -17,6 +17,7 @@ import dev.routespan.processor.mirror.ModuleExports;
 import dev.routespan.processor.mirror.Overloads;
 import dev.routespan.processor.mirror.RouteMirror;
 import dev.routespan.processor.mirror.SourceTrees;
+import dev.routespan.processor.mirror.SourceTypes;
 import dev.routespan.processor.mirror.TypeFacts;
 import dev.routespan.processor.mirror.Versions;
 import dev.routespan.processor.model.Handler;
@@ -42,13 +43,16 @@ public final class HandlerReader {
   private final Elements elements;
   private final SourceTrees trees;
   private final Versions versions;
+  private final SourceTypes sources;
   private final TypeFacts facts;
 
-  public HandlerReader(Types types, Elements elements, SourceTrees trees, Versions versions) {
+  public HandlerReader(
+      Types types, Elements elements, SourceTrees trees, Versions versions, SourceTypes sources) {
     this.types = types;
     this.elements = elements;
     this.trees = trees;
     this.versions = versions;
+    this.sources = sources;
     this.facts = new TypeFacts(types, elements);
   }
 
@@ -58,7 +62,7 @@ public final class HandlerReader {
     if (!check.isPossible()) {
       return Optional.empty();
     }
-    HandlerScope scope = HandlerScope.of(handler, types, elements, facts);
+    HandlerScope scope = HandlerScope.of(handler, types, elements, facts, sources);
     List<MethodGroup> groups = scope.methods();
     new MemberCheck(scope, reporter).check(groups);
     if (groups.stream().allMatch(MethodGroup::isOfObject)) {
