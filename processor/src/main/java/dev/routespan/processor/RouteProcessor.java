@@ -74,7 +74,7 @@ public final class RouteProcessor extends AbstractProcessor {
     // The bare option, -Aroutespan.strict, has no value.
     boolean strict = options.containsKey(STRICT) && !"false".equals(options.get(STRICT));
     reporter = new Reporter(environment.getMessager(), strict, sources::contains);
-    trees = new SourceTrees(environment);
+    trees = SourceTrees.of(environment);
     boolean catalog = !"false".equals(options.get(CATALOG));
     files = new HandlerFiles(environment.getFiler(), catalog);
     runtime = new RuntimeCheck(environment.getElementUtils());

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.testing.compile.Compilation;
 import com.google.testing.compile.Compilation.Status;
 import com.google.testing.compile.JavaFileObjects;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -129,5 +131,47 @@ class LateConstantsTest {
                 + " generates it");
     String text = Compiling.text(ours.get(0).getSource());
     assertThat(text.substring((int) ours.get(0).getStartPosition())).startsWith("Names.GROUP");
+  }
+
+  /** As on a Java runtime that only the Eclipse compiler needs; Gradle hides the trees as well. */
+  @Test
+  void areToldByTheirMembersWhereThereIsNoApiOfJavac() throws ReflectiveOperationException {
+    Processor processor = (Processor) new WithoutJavacsApi()
+        .loadClass(RouteProcessor.class.getName())
+        .getConstructor()
+        .newInstance();
+    String source =
+        "@Route(kind = VERIFY, spanName = Names.SPAN)\ninterface Judge { int verify(); }";
+    assertThat(ours(compile(source, processor)))
+        .singleElement()
+        .extracting(each -> each.getMessage(null))
+        .asString()
+        .startsWith("RS112: the annotations use @Route(spanName = …), which no source");
+  }
+
+  /** Loads the processor again, and no class of the API that javac alone has. */
+  private static final class WithoutJavacsApi extends ClassLoader {
+    WithoutJavacsApi() {
+      super(LateConstantsTest.class.getClassLoader());
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+      if (name.startsWith("com.sun.source.")) {
+        throw new ClassNotFoundException(name);
+      }
+      Class<?> loaded = findLoadedClass(name);
+      boolean isOurs = name.startsWith(RouteProcessor.class.getPackageName() + ".");
+      return loaded != null ? loaded : isOurs ? define(name) : super.loadClass(name, resolve);
+    }
+
+    private Class<?> define(String name) throws ClassNotFoundException {
+      try (InputStream file = getResourceAsStream(name.replace('.', '/') + ".class")) {
+        byte[] bytes = file.readAllBytes();
+        return defineClass(name, bytes, 0, bytes.length);
+      } catch (IOException e) {
+        throw new ClassNotFoundException(name, e);
+      }
+    }
   }
 }
