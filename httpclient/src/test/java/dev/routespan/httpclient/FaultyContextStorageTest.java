@@ -10,6 +10,7 @@ import dev.routespan.fixtures.LogCapture;
 import dev.routespan.fixtures.NoOpenScopes;
 import dev.routespan.runtime.RolloutContext;
 import io.opentelemetry.context.Context;
+import io.opentelemetry.context.ContextKey;
 import io.opentelemetry.context.ContextStorage;
 import io.opentelemetry.context.Scope;
 import io.opentelemetry.sdk.OpenTelemetrySdk;
@@ -30,6 +31,7 @@ import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -95,6 +97,26 @@ class FaultyContextStorageTest {
     callsOfARun(call -> true, fault);
     assertThat(healthy.current()).isSameAs(before);
     scope.close();
+  }
+
+  @Test
+  void costsNoResponseThoughTheContextItselfFails() throws Exception {
+    Scope scope = new FaultyContext().makeCurrent();
+    try (scope) {
+      assertAnswered(client.send(request(), BodyHandlers.ofString()));
+    }
+  }
+
+  private static final class FaultyContext implements Context {
+    @Override
+    public <V> V get(ContextKey<V> key) {
+      throw new IllegalStateException("fault");
+    }
+
+    @Override
+    public <V> Context with(ContextKey<V> key, V value) {
+      return this;
+    }
   }
 
   private int callsOfARun(IntPredicate failing, Fault fault) throws Exception {

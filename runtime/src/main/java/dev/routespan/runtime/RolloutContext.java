@@ -1,5 +1,8 @@
 package dev.routespan.runtime;
 
+import static java.util.Objects.requireNonNull;
+
+import dev.routespan.runtime.internal.ContextScope;
 import dev.routespan.runtime.internal.rollout.RolloutId;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
@@ -16,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 public final class RolloutContext {
   private RolloutContext() {}
 
-  /** {@return the id in the current context, or null if there is none} */
+  /** {@return the id in the current context, or null if there is none} Never throws. */
   public static @Nullable String currentId() {
-    return id(Context.current());
+    return id(ContextScope.current());
   }
 
   /**
@@ -27,7 +30,7 @@ public final class RolloutContext {
    * @param context not null
    */
   public static @Nullable String id(Context context) {
-    return RolloutId.of(context);
+    return RolloutId.of(requireNonNull(context, "context"));
   }
 
   /**

@@ -3,10 +3,13 @@ package dev.routespan.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.routespan.fixtures.LogCapture;
 import io.opentelemetry.context.Context;
+import io.opentelemetry.context.ContextKey;
 import io.opentelemetry.context.Scope;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class RolloutContextTest {
@@ -76,6 +79,25 @@ class RolloutContextTest {
       }
     } finally {
       executor.shutdown();
+    }
+  }
+
+  @Test
+  void findsNoIdInAContextThatFails() {
+    Context faulty = new Context() {
+      @Override
+      public <V> @Nullable V get(ContextKey<V> key) {
+        throw new IllegalStateException("fault");
+      }
+
+      @Override
+      public <V> Context with(ContextKey<V> key, V value) {
+        return this;
+      }
+    };
+    try (LogCapture log = LogCapture.ofRuntime()) {
+      assertThat(RolloutContext.id(faulty)).isNull();
+      assertThat(log.warnings("could not read the rollout id")).hasSizeLessThanOrEqualTo(1);
     }
   }
 }

@@ -10,9 +10,14 @@ import org.jspecify.annotations.Nullable;
 public final class RolloutId {
   private RolloutId() {}
 
-  /** Returns the id in the context, or null if there is none. */
+  /** Returns the id in the context, or null if there is none or the context fails. Never throws. */
   public static @Nullable String of(Context context) {
-    return context.get(RolloutKey.KEY);
+    try {
+      return context.get(RolloutKey.KEY);
+    } catch (Throwable fault) {
+      Log.fault("could not read the rollout id of a context", fault);
+      return null;
+    }
   }
 
   /**
