@@ -35,7 +35,7 @@ public final class PublisherCall implements AutoCloseable {
     this.results = results;
     this.previous = ContextScope.current();
     this.context = RolloutId.withValid(previous, rolloutId);
-    this.scope = context == previous ? Scope.noop() : ContextScope.enter(context);
+    this.scope = ContextScope.enter(previous, context);
   }
 
   /** Leaves the context that the handler's method ran in. */

@@ -77,7 +77,7 @@ public final class RouteCall implements AutoCloseable {
     this.span = span;
     this.results = results;
     this.needsClock = needsClock;
-    this.scope = context == previous ? Scope.noop() : ContextScope.enter(context);
+    this.scope = ContextScope.enter(previous, context);
     boolean watched = route.openCalls.isOn();
     this.startNanos = needsClock || watched ? route.nanoClock.getAsLong() : 0;
     this.ongoing = watched ? route.openCalls.begin(route.spanName(), context, startNanos) : null;

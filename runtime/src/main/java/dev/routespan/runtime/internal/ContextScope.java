@@ -27,8 +27,20 @@ public final class ContextScope {
     }
   }
 
-  /** Makes the context current; what it returns is to be closed by {@link #leave}. */
-  public static Scope enter(Context context) {
+  /**
+   * Makes the context current, unless it is; what it returns is to be closed by {@link #leave}. Where the
+   * storage does not tell the current context, nothing could be made current again, so that is left.
+   *
+   * @param previous what {@link #current} returned just now
+   */
+  public static Scope enter(Context previous, Context context) {
+    if (context == previous) {
+      return Scope.noop();
+    }
+    return previous == Unknown.CONTEXT ? FAILED : enter(context);
+  }
+
+  private static Scope enter(Context context) {
     try {
       return context.makeCurrent();
     } catch (Throwable fault) {
@@ -72,7 +84,7 @@ public final class ContextScope {
    * @param previous what {@link #current} returned just now
    */
   public static Scope enterSafely(Context previous, Context context, Object who) {
-    Scope scope = context == previous ? Scope.noop() : enter(context);
+    Scope scope = enter(previous, context);
     return () -> leave(scope, previous, who);
   }
 

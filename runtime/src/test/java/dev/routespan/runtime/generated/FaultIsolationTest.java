@@ -163,6 +163,34 @@ class FaultIsolationTest {
     }
   }
 
+  @Test
+  void entersNothingThatItCouldNotLeaveAgain() {
+    TracedRoute route = new TestOpenTelemetry().modelCall();
+    ContextStorage healthy = SettableContextStorageProvider.getContextStorage();
+    try {
+      SettableContextStorageProvider.setContextStorage(new FailingAfterwards(healthy));
+      assertReturns(route);
+      assertThat(healthy.current()).isIn(null, Context.root());
+    } finally {
+      SettableContextStorageProvider.setContextStorage(healthy);
+      healthy.attach(Context.root());
+      NoOpenScopes.forget();
+    }
+  }
+
+  private record FailingAfterwards(ContextStorage healthy) implements ContextStorage {
+    @Override
+    public Scope attach(Context context) {
+      healthy.attach(context);
+      throw new IllegalStateException("fault");
+    }
+
+    @Override
+    public Context current() {
+      throw new IllegalStateException("fault");
+    }
+  }
+
   /** The span's context is asked for again when a lazy result is read. */
   @ParameterizedTest
   @EnumSource
