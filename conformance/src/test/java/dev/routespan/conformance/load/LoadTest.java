@@ -28,53 +28,62 @@ class LoadTest {
   private static final int ROLLOUTS = Integer.getInteger("routespan.load.rollouts", 50_000);
   private static final int FEW_MEGABYTES = 16;
 
+  private final Telemetry steady = new Telemetry();
+  private final Telemetry toggled = new Telemetry();
+  private final Load onSteady = new Load(steady, CALLS_AT_ONCE / 2);
+  private final Load onToggled = new Load(toggled, CALLS_AT_ONCE / 2);
+  private final List<String> stuckThreads = new ArrayList<>();
+
   @Test
   void losesNothing() throws Exception {
-    Telemetry steady = new Telemetry();
-    Telemetry toggled = new Telemetry();
-    Load onSteady = new Load(steady, CALLS_AT_ONCE / 2);
-    Load onToggled = new Load(toggled, CALLS_AT_ONCE / 2);
-    List<String> stuck = new ArrayList<>();
     ExecutorService executor = Threads.newExecutor();
     try (Watch watch = new Watch()) {
-      runBoth(executor, TIME.dividedBy(3), onSteady, onToggled, toggled, watch, stuck);
+      run(executor, TIME.dividedBy(3), watch);
       watch.startOfPinning();
       long heapBefore = Watch.usedMegabytes();
-      runBoth(
-          executor, TIME.dividedBy(3).multipliedBy(2), onSteady, onToggled, toggled, watch, stuck);
+      run(executor, TIME.dividedBy(3).multipliedBy(2), watch);
       long heapAfter = Watch.usedMegabytes();
+      await(() -> steady.spans.ended.sum() == onSteady.calls.sum() && isQuiet(toggled));
+      print(heapBefore, heapAfter);
 
-      long calls = onSteady.calls.sum();
-      await(() -> steady.spans.ended.sum() == calls && isQuiet(toggled));
-      long spans = toggled.spans.started.sum();
-      System.out.printf(
-          "load: %,d calls in %d s, up to %,d at once on %s: %,d failed, %,d given up;"
-              + " a group toggled in %,d of them; heap %d MB, then %d MB%n",
-          calls + onToggled.calls.sum(),
-          TIME.toSeconds(),
-          onSteady.mostAtOnce.get() + onToggled.mostAtOnce.get(),
-          Threads.areVirtual() ? "virtual threads" : "a pool",
-          onSteady.failures.sum() + onToggled.failures.sum(),
-          onSteady.stops.sum() + onToggled.stops.sum(),
-          onToggled.calls.sum(),
-          heapBefore,
-          heapAfter);
-
-      assertThat(steady.spans.started.sum()).as("spans started").isEqualTo(calls);
-      assertThat(steady.spans.ended.sum()).as("spans ended").isEqualTo(calls);
-      assertThat(steady.recordedCalls()).as("calls counted").isEqualTo(calls);
-      assertThat(spans).isBetween(1L, onToggled.calls.sum() - 1);
-      assertThat(toggled.spans.ended.sum()).as("spans ended").isEqualTo(spans);
-      assertThat(toggled.recordedCalls()).as("calls counted").isEqualTo(spans);
+      assertAllIsCounted();
       assertThat(onSteady.leaks).isEmpty();
       assertThat(onToggled.leaks).isEmpty();
       assertThat(contextOfTheDelayer()).isSameAs(Context.root());
       assertThat(heapAfter).as("heap").isLessThan(heapBefore + FEW_MEGABYTES);
-      assertThat(stuck).isEmpty();
+      assertThat(stuckThreads).isEmpty();
       assertThat(watch.pinned()).isEmpty();
     } finally {
       executor.shutdownNow();
     }
+  }
+
+  private void assertAllIsCounted() {
+    long calls = onSteady.calls.sum();
+    assertThat(steady.spans.started.sum()).as("spans started").isEqualTo(calls);
+    assertThat(steady.spans.ended.sum()).as("spans ended").isEqualTo(calls);
+    assertThat(steady.recordedCalls()).as("calls counted").isEqualTo(calls);
+
+    long spans = toggled.spans.started.sum();
+    assertThat(spans).isBetween(1L, onToggled.calls.sum() - 1);
+    assertThat(toggled.spans.ended.sum()).as("spans ended").isEqualTo(spans);
+    assertThat(toggled.recordedCalls()).as("calls counted").isEqualTo(spans);
+  }
+
+  private void print(long heapBefore, long heapAfter) {
+    System.out.printf(
+        "load: %,d calls in %d s, up to %,d at once on %s: %,d failed, %,d given up;"
+            + " %,d of %,d while their group was toggled made a span; heap %d MB, then %d MB%n",
+        onSteady.calls.sum() + onToggled.calls.sum(),
+        TIME.toSeconds(),
+        onSteady.mostAtOnce.get() + onToggled.mostAtOnce.get(),
+        Threads.areVirtual() ? "virtual threads" : "a pool",
+        onSteady.failures.sum() + onToggled.failures.sum(),
+        onSteady.stops.sum() + onToggled.stops.sum(),
+        toggled.spans.started.sum(),
+        onToggled.calls.sum(),
+        heapBefore,
+        heapAfter);
   }
 
   @Test
@@ -101,26 +110,18 @@ class LoadTest {
     assertThat(heapAfter).as("heap").isLessThan(heapBefore + FEW_MEGABYTES);
   }
 
-  private static void runBoth(
-      ExecutorService executor,
-      Duration time,
-      Load steady,
-      Load toggledLoad,
-      Telemetry toggled,
-      Watch watch,
-      List<String> stuck)
-      throws Exception {
+  /** Runs both loads, and toggles the group of one meanwhile. */
+  private void run(ExecutorService executor, Duration time, Watch watch) throws Exception {
     CompletableFuture<Void> both = CompletableFuture.allOf(
-        CompletableFuture.runAsync(() -> steady.run(executor, time), inThread()),
-        CompletableFuture.runAsync(() -> toggledLoad.run(executor, time), inThread()));
+        CompletableFuture.runAsync(() -> onSteady.run(executor, time), inThread()),
+        CompletableFuture.runAsync(() -> onToggled.run(executor, time), inThread()));
     for (int i = 0; !both.isDone(); i++) {
       toggled.routes.spanGroups().select(i % 2 == 0 ? "" : "all");
       TimeUnit.MILLISECONDS.sleep(2);
       if (i % 512 == 0) {
-        stuck.addAll(watch.stuckThreads());
+        stuckThreads.addAll(watch.stuckThreads());
       }
     }
-    toggled.routes.spanGroups().select("all");
     both.get();
   }
 
