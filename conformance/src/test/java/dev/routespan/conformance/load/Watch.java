@@ -6,6 +6,7 @@ import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -15,14 +16,20 @@ import jdk.jfr.consumer.RecordingFile;
 
 /** What can be seen of the process from outside: its heap, its threads, and what pins virtual ones. */
 final class Watch implements AutoCloseable {
+  /** What JFR takes for long enough to be told, unless it is told otherwise. */
+  private static final Duration JFRS_OWN = Duration.ofMillis(20);
+
   private static final String OURS = "dev.routespan.runtime.";
 
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private final Recording recording = new Recording();
 
-  /** From now on: what initializes a class pins its thread, so that is to have come before. */
+  /**
+   * From now on: what initializes a class pins its thread, so that is to have come before. Shorter
+   * waits, such as for the lock of the JDK's {@code ReferenceQueue}, are over before a switch would be.
+   */
   void startOfPinning() {
-    recording.enable("jdk.VirtualThreadPinned").withoutThreshold().withStackTrace();
+    recording.enable("jdk.VirtualThreadPinned").withThreshold(JFRS_OWN).withStackTrace();
     recording.start();
   }
 
