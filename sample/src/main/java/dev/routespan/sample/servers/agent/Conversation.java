@@ -6,16 +6,17 @@ import dev.routespan.sample.servers.protocol.Script;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One question and the pieces of its answer, as the model hands them out turn by turn. */
+/** A question and the pieces of its answer, as the model hands them out turn by turn. */
 final class Conversation {
   private static final int MAX_TURNS = 8;
 
-  private final List<Message> messages = new ArrayList<>();
+  private final List<Message> messages;
+  private final List<String> replies = new ArrayList<>();
   private final Script script;
 
-  Conversation(String question, Script script) {
+  Conversation(List<Message> question, Script script) {
     this.script = script;
-    messages.add(Message.user(question));
+    this.messages = new ArrayList<>(question);
   }
 
   /** What to send to the model next. */
@@ -26,22 +27,16 @@ final class Conversation {
   /** Takes down what the model said. */
   void add(String reply) {
     messages.add(Message.assistant(reply));
+    replies.add(reply);
   }
 
   /** Tells whether the model may have another turn; one that never finishes must not hang the agent. */
   boolean mayGoOn() {
-    return replies().size() < MAX_TURNS;
+    return replies.size() < MAX_TURNS;
   }
 
   /** What the model said so far, in its order. */
   List<String> replies() {
-    return messages.stream()
-        .filter(Message::fromAssistant)
-        .map(Message::content)
-        .toList();
-  }
-
-  String answer() {
-    return String.join(" ", replies());
+    return List.copyOf(replies);
   }
 }

@@ -3,13 +3,14 @@ package dev.routespan.sample.servers.agent;
 import dev.routespan.runtime.RolloutContext;
 import dev.routespan.sample.servers.base.Agent;
 import dev.routespan.sample.servers.base.FleetClient;
-import dev.routespan.sample.servers.protocol.AgentReply;
 import dev.routespan.sample.servers.protocol.AgentRequest;
 import dev.routespan.sample.servers.protocol.ModelApi;
+import dev.routespan.sample.servers.protocol.ResponsesReply;
 import dev.routespan.sample.servers.protocol.RunRequest;
 import dev.routespan.sample.servers.protocol.RunResult;
 import dev.routespan.sample.servers.protocol.VerifyRequest;
 import dev.routespan.sample.servers.protocol.VerifyResponse;
+import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.web.client.RestClientException;
@@ -24,6 +25,7 @@ final class QuestionAgent implements Agent {
   private final FleetClient fleet;
   private final FleetAddresses addresses;
   private final Trajectories trajectories;
+  private final AtomicLong calls = new AtomicLong();
 
   QuestionAgent(FleetClient fleet, FleetAddresses addresses, Trajectories trajectories) {
     this.fleet = fleet;
@@ -33,7 +35,7 @@ final class QuestionAgent implements Agent {
 
   @Override
   public RunResult run(RunRequest request) {
-    AgentReply reply;
+    ResponsesReply reply;
     RunResult result;
     try {
       reply = ask(request);
@@ -48,13 +50,13 @@ final class QuestionAgent implements Agent {
     return result;
   }
 
-  private RunResult result(RunRequest request, AgentReply reply) {
+  private RunResult result(RunRequest request, ResponsesReply reply) {
     String id = RolloutContext.currentId();
     try {
-      return RunResult.verified(id, reply, verify(request, reply));
+      return RunResult.verified(id, request, reply, verify(request, reply));
     } catch (RestClientException e) {
       // The answer is worth keeping even if nobody could grade it.
-      return RunResult.verificationFailed(id, reply, e.getMessage());
+      return RunResult.verificationFailed(id, request, reply, e.getMessage());
     }
   }
 
@@ -62,26 +64,27 @@ final class QuestionAgent implements Agent {
    * Over HTTP although the method is next door: a call to oneself passes no wrapper, and in a fleet
    * the agent's step may well run elsewhere.
    */
-  private AgentReply ask(RunRequest request) {
+  private ResponsesReply ask(RunRequest request) {
     ModelApi api = ModelApi.ofTask(request.taskIndex() == null ? 0 : request.taskIndex());
-    AgentRequest question = new AgentRequest(request.prompt(), request.script(), api);
-    return fleet.post(addresses.agent(), "/v1/responses", question, AgentReply.class);
+    AgentRequest question = new AgentRequest(request.question(), request.script(), api);
+    return fleet.post(addresses.agent(), "/v1/responses", question, ResponsesReply.class);
   }
 
-  private VerifyResponse verify(RunRequest request, AgentReply reply) {
+  private VerifyResponse verify(RunRequest request, ResponsesReply reply) {
     VerifyRequest answer =
-        new VerifyRequest(request.verifier(), request.expected(), reply.answer());
+        VerifyRequest.of(request.verifier(), request.expected(), reply.outputText());
     return fleet.post(addresses.resources(), "/verify", answer, VerifyResponse.class);
   }
 
   @Override
-  public AgentReply responses(AgentRequest request) {
-    Conversation conversation = new Conversation(request.prompt(), request.script());
+  public ResponsesReply responses(AgentRequest request) {
+    Conversation conversation = new Conversation(request.input(), request.script());
     ModelCalls model = new ModelCalls(fleet, addresses.model(), request.modelApi());
     boolean finished = false;
     while (!finished && conversation.mayGoOn()) {
       finished = model.continueConversation(conversation);
     }
-    return new AgentReply(conversation.answer(), conversation.replies());
+    return ResponsesReply.of(
+        "agent-" + calls.incrementAndGet(), conversation.replies(), finished);
   }
 }

@@ -2,7 +2,7 @@ package dev.routespan.sample.servers.agent;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import dev.routespan.sample.servers.protocol.AgentReply;
+import dev.routespan.sample.servers.protocol.ResponsesReply;
 import dev.routespan.sample.servers.protocol.RunRequest;
 import dev.routespan.sample.servers.protocol.RunResult;
 import java.util.List;
@@ -26,7 +26,7 @@ record Trajectory(
     String explanation,
     String error) {
 
-  static Trajectory of(RunRequest task, AgentReply reply, RunResult result) {
+  static Trajectory of(RunRequest task, ResponsesReply reply, RunResult result) {
     boolean verified = result.status() == RunResult.Status.VERIFIED;
     return new Trajectory(
         result.rolloutId(),

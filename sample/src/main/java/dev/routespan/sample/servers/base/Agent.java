@@ -4,8 +4,8 @@ import dev.routespan.annotations.RolloutId;
 import dev.routespan.annotations.Route;
 import dev.routespan.annotations.RouteKind;
 import dev.routespan.annotations.SpanAttribute;
-import dev.routespan.sample.servers.protocol.AgentReply;
 import dev.routespan.sample.servers.protocol.AgentRequest;
+import dev.routespan.sample.servers.protocol.ResponsesReply;
 import dev.routespan.sample.servers.protocol.RunRequest;
 import dev.routespan.sample.servers.protocol.RunResult;
 
@@ -20,5 +20,5 @@ public interface Agent {
 
   /** Answers one question with as many model calls as it takes. */
   @Route(kind = RouteKind.AGENT)
-  AgentReply responses(AgentRequest request);
+  ResponsesReply responses(AgentRequest request);
 }

@@ -1,8 +1,10 @@
 package dev.routespan.sample.servers.base;
 
 import dev.routespan.runtime.RouteTelemetry;
-import dev.routespan.sample.servers.protocol.AgentReply;
 import dev.routespan.sample.servers.protocol.AgentRequest;
+import dev.routespan.sample.servers.protocol.AggregateMetrics;
+import dev.routespan.sample.servers.protocol.AggregateRequest;
+import dev.routespan.sample.servers.protocol.ResponsesReply;
 import dev.routespan.sample.servers.protocol.RunRequest;
 import dev.routespan.sample.servers.protocol.RunResult;
 import io.opentelemetry.api.common.Attributes;
@@ -31,6 +33,7 @@ public class AgentController {
   @PostMapping("/run")
   RunResult run(@RequestBody RunRequest request, HttpServletRequest http) {
     RolloutOfBody.announce(rolloutId(request), http);
+    IncompleteRequest.refuseIf(request.missing());
     return agent.run(request);
   }
 
@@ -43,9 +46,17 @@ public class AgentController {
     }
   }
 
-  @PostMapping("/v1/responses")
-  AgentReply responses(@RequestBody AgentRequest request) {
+  /** As to the fleet's agents, the capture of tokens may be asked for behind the rollout id. */
+  @PostMapping({"/v1/responses", "/training-token-capture/v1/responses"})
+  ResponsesReply responses(@RequestBody AgentRequest request) {
+    IncompleteRequest.refuseIf(request.missing());
     LOG.info("POST /v1/responses: asking for {}", request.modelApi());
     return agent.responses(request);
+  }
+
+  @PostMapping("/aggregate_metrics")
+  AggregateMetrics aggregateMetrics(@RequestBody AggregateRequest request) {
+    IncompleteRequest.refuseIf(request.missing());
+    return AggregateMetrics.of(request.verifyResponses());
   }
 }

@@ -25,6 +25,7 @@ public class ModelController {
 
   @PostMapping("/v1/responses")
   ResponsesReply responses(@RequestBody ModelRequest request) {
+    IncompleteRequest.refuseIf(request.missing("input"));
     LOG.info("POST /v1/responses: {} messages", request.messages().size());
     return model.responses(request);
   }
@@ -32,6 +33,7 @@ public class ModelController {
   /** Answers with one body or, if the request says {@code "stream": true}, with a stream of events. */
   @PostMapping("/v1/chat/completions")
   Object chatCompletions(@RequestBody ModelRequest request) {
+    IncompleteRequest.refuseIf(request.missing("messages"));
     LOG.info(
         "POST /v1/chat/completions: {} messages, stream {}",
         request.messages().size(),

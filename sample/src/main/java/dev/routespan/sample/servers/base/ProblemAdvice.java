@@ -28,8 +28,14 @@ class ProblemAdvice {
     try (rollout) {
       log(failure);
     }
-    Problem problem = new Problem(String.valueOf(failure.getMessage()));
-    return ResponseEntity.status(status(failure)).body(problem);
+    return ResponseEntity.status(status(failure)).body(problem(failure));
+  }
+
+  private static Problem problem(Throwable failure) {
+    String error = String.valueOf(failure.getMessage());
+    return failure instanceof IncompleteRequest incomplete
+        ? Problem.missing(error, incomplete.missing())
+        : Problem.of(error);
   }
 
   private static void log(Throwable failure) {
@@ -40,10 +46,13 @@ class ProblemAdvice {
     }
   }
 
-  /** A handler's exception is the server's fault; Spring's own tell whose they are, all but one. */
+  /**
+   * A handler's exception is the server's fault; Spring's own tell whose they are, all but one. The
+   * fleet's servers answer 422 to any body that they can't read.
+   */
   private static HttpStatusCode status(Throwable failure) {
     if (failure instanceof HttpMessageNotReadableException) {
-      return HttpStatus.BAD_REQUEST;
+      return HttpStatus.UNPROCESSABLE_ENTITY;
     }
     return failure instanceof ErrorResponse response
         ? response.getStatusCode()

@@ -1,6 +1,9 @@
 package dev.routespan.sample.servers.base;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.routespan.runtime.RouteTelemetry;
+import dev.routespan.sample.servers.protocol.AggregateMetrics;
+import dev.routespan.sample.servers.protocol.AggregateRequest;
 import dev.routespan.sample.servers.protocol.VerifyRequest;
 import dev.routespan.sample.servers.protocol.VerifyResponse;
 import io.opentelemetry.api.common.Attributes;
@@ -17,7 +20,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * The route of a resources server, in front of whichever verifiers the application brings; the name
+ * The routes of a resources server, in front of whichever verifiers the application brings; the name
  * of a verifier's bean is the name by which requests ask for it.
  */
 @RestController
@@ -44,14 +47,31 @@ public class VerifierController {
   /** Hands the answer to the verifier that the request names. */
   @PostMapping("/verify")
   CompletableFuture<VerifyResponse> verify(@RequestBody VerifyRequest request) {
+    IncompleteRequest.refuseIf(request.missing());
     LOG.info("POST /verify: verifier {}", request.verifier());
     if (verifiers.containsKey(request.verifier())) {
-      return CompletableFuture.completedFuture(verifiers.get(request.verifier()).verify(request));
+      VerifyResponse verdict = verifiers.get(request.verifier()).verify(request);
+      return CompletableFuture.completedFuture(verdict.on(request));
     }
     if (asyncVerifiers.containsKey(request.verifier())) {
-      return asyncVerifiers.get(request.verifier()).verify(request);
+      return asyncVerifiers
+          .get(request.verifier())
+          .verify(request)
+          .thenApply(verdict -> verdict.on(request));
     }
     throw new ResponseStatusException(
         HttpStatus.BAD_REQUEST, "no verifier is called '" + request.verifier() + "'");
+  }
+
+  /** The verifiers keep no state, so there is no session to prepare, and nothing to tell of it. */
+  @PostMapping("/seed_session")
+  Map<String, String> seedSession(@RequestBody JsonNode request) {
+    return Map.of();
+  }
+
+  @PostMapping("/aggregate_metrics")
+  AggregateMetrics aggregateMetrics(@RequestBody AggregateRequest request) {
+    IncompleteRequest.refuseIf(request.missing());
+    return AggregateMetrics.of(request.verifyResponses());
   }
 }

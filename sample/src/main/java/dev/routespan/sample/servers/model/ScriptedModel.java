@@ -18,15 +18,15 @@ final class ScriptedModel implements Model {
 
   @Override
   public ResponsesReply responses(ModelRequest request) {
-    think(request.script().delayMs());
+    think(delay(request));
     Turn turn = nextTurn(request);
-    return new ResponsesReply(
-        "resp-" + calls.incrementAndGet(), turn.last() ? "completed" : "incomplete", turn.text());
+    return ResponsesReply.of(
+        "resp-" + calls.incrementAndGet(), List.of(turn.text()), turn.last());
   }
 
   @Override
   public ChatCompletion chatCompletions(ModelRequest request) {
-    think(request.script().delayMs());
+    think(delay(request));
     Turn turn = nextTurn(request);
     ChatCompletion.Choice choice =
         new ChatCompletion.Choice(Message.assistant(turn.text()), turn.finishReason());
@@ -40,15 +40,27 @@ final class ScriptedModel implements Model {
     List<ChatChunk> chunks = new ArrayList<>();
     turn.tokens().forEach(token -> chunks.add(ChatChunk.token(id, token)));
     chunks.add(ChatChunk.last(id, turn.finishReason()));
-    return new SpokenReply(chunks, request.script().delayMs());
+    return new SpokenReply(chunks, delay(request));
+  }
+
+  private static long delay(ModelRequest request) {
+    return request.script() == null ? 0 : request.script().delayMs();
   }
 
   private static Turn nextTurn(ModelRequest request) {
     Script script = request.script();
+    if (script == null) {
+      return new Turn(lastWords(request.messages()), true);
+    }
     int spoken =
         (int) request.messages().stream().filter(Message::fromAssistant).count();
     int last = script.replies().size() - 1;
     return new Turn(script.replies().get(Math.min(spoken, last)), spoken >= last);
+  }
+
+  /** Without a script it says again what it was told last. */
+  private static String lastWords(List<Message> messages) {
+    return messages.isEmpty() ? "" : messages.get(messages.size() - 1).content();
   }
 
   static void think(long millis) {

@@ -1,13 +1,17 @@
 package dev.routespan.sample.servers.protocol;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 
 /**
- * How a rollout went. A verification that fails costs the reward, never the rollout.
+ * How a rollout went, with all that the fleet's drivers read of it. A verification that fails costs the
+ * reward, never the rollout.
  *
  * @param reward null if the verification failed
  * @param explanation why the reward is what it is, or what went wrong
+ * @param responsesCreateParams that of the request
+ * @param response what the agent answered
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record RunResult(
@@ -16,7 +20,9 @@ public record RunResult(
     Double reward,
     String explanation,
     String answer,
-    int modelCalls) {
+    int modelCalls,
+    JsonNode responsesCreateParams,
+    ResponsesReply response) {
 
   /** Whether there is a reward. */
   public enum Status {
@@ -24,23 +30,32 @@ public record RunResult(
     VERIFICATION_FAILED
   }
 
-  public static RunResult verified(String rolloutId, AgentReply reply, VerifyResponse verdict) {
-    return new RunResult(
-        rolloutId,
-        Status.VERIFIED,
-        verdict.reward(),
-        verdict.explanation(),
-        reply.answer(),
-        reply.replies().size());
+  public static RunResult verified(
+      String rolloutId, RunRequest request, ResponsesReply reply, VerifyResponse verdict) {
+    return of(
+        rolloutId, Status.VERIFIED, verdict.reward(), verdict.explanation(), request, reply);
   }
 
-  public static RunResult verificationFailed(String rolloutId, AgentReply reply, String why) {
+  public static RunResult verificationFailed(
+      String rolloutId, RunRequest request, ResponsesReply reply, String why) {
+    return of(rolloutId, Status.VERIFICATION_FAILED, null, why, request, reply);
+  }
+
+  private static RunResult of(
+      String rolloutId,
+      Status status,
+      Double reward,
+      String explanation,
+      RunRequest request,
+      ResponsesReply reply) {
     return new RunResult(
         rolloutId,
-        Status.VERIFICATION_FAILED,
-        null,
-        why,
-        reply.answer(),
-        reply.replies().size());
+        status,
+        reward,
+        explanation,
+        reply.outputText(),
+        reply.replies().size(),
+        request.responsesCreateParams(),
+        reply);
   }
 }

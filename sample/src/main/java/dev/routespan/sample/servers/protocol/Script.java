@@ -9,4 +9,13 @@ import java.util.List;
  * script keeps the sample deterministic: the task decides whether the model is right, wrong or slow.
  */
 @JsonNaming(SnakeCaseStrategy.class)
-public record Script(List<String> replies, long delayMs) {}
+public record Script(List<String> replies, long delayMs) {
+
+  /** A request may have no script, but none that says nothing. */
+  static boolean isComplete(Script script) {
+    return script == null
+        || script.replies() != null
+            && !script.replies().isEmpty()
+            && !script.replies().contains(null);
+  }
+}

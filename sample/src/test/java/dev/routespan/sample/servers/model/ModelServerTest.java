@@ -61,11 +61,29 @@ class ModelServerTest {
     assertThat(answer.body()).contains("\"output_text\":\"It is 4.\"");
   }
 
+  @Test
+  void namesTheScriptThatSaysNothing() throws Exception {
+    HttpResponse<String> answer =
+        post("/v1/responses", "{\"input\": \"2 + 2?\", \"script\": {\"replies\": []}}");
+    assertThat(answer.statusCode()).isEqualTo(422);
+    assertThat(answer.body()).contains("the request lacks script.replies");
+  }
+
+  @Test
+  void repeatsTheQuestionWithoutAScript() throws Exception {
+    assertThat(post("/v1/responses", "{\"input\": \"2 + 2?\"}").body())
+        .contains("\"output_text\":\"2 + 2?\"");
+  }
+
   private static HttpResponse<String> post(String path, boolean stream)
       throws IOException, InterruptedException {
+    return post(path, "{\"messages\": [], \"script\": {\"replies\": [\"It is 4.\"]}"
+        + (stream ? ", \"stream\": true}" : "}"));
+  }
+
+  private static HttpResponse<String> post(String path, String body)
+      throws IOException, InterruptedException {
     String port = server.getEnvironment().getProperty("local.server.port");
-    String body = "{\"messages\": [], \"script\": {\"replies\": [\"It is 4.\"]}"
-        + (stream ? ", \"stream\": true}" : "}");
     HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
         .header("Content-Type", "application/json")
         .POST(HttpRequest.BodyPublishers.ofString(body))

@@ -76,7 +76,37 @@ class ResourcesServerTest {
   @Test
   void badRequestsAreTheClientsFault() throws Exception {
     assertThat(post("/verify", request("exact", "\"4\"", "4")).statusCode()).isEqualTo(400);
-    assertThat(post("/verify", "{").statusCode()).isEqualTo(400);
+    assertThat(post("/verify", "{").statusCode()).isEqualTo(422);
+  }
+
+  @Test
+  void namesAllThatARequestLacks() throws Exception {
+    HttpResponse<String> answer = post("/verify", "{\"response\": {}}");
+    assertThat(answer.statusCode()).isEqualTo(422);
+    assertThat(answer.body())
+        .contains(
+            "the request lacks responses_create_params, response.output, expected_answer",
+            "{\"type\":\"missing\",\"loc\":[\"body\",\"response\",\"output\"],");
+  }
+
+  @Test
+  void takesANullForAMemberThatIsMissing() throws Exception {
+    String plain = NUMBER.replace("}", ", \"response\": null, \"responses_create_params\": null}");
+    assertThat(post("/verify", plain).body()).contains("\"reward\":1.0");
+  }
+
+  @Test
+  void namesTheVerdictThatHasNoReward() throws Exception {
+    HttpResponse<String> answer =
+        post("/aggregate_metrics", "{\"verify_responses\": [{\"reward\": 1}, {}]}");
+    assertThat(answer.statusCode()).isEqualTo(422);
+    assertThat(answer.body()).contains("the request lacks verify_responses.1.reward");
+  }
+
+  @Test
+  void addsUpNoVerdictsToNothing() throws Exception {
+    assertThat(post("/aggregate_metrics", "{\"verify_responses\": []}").body())
+        .isEqualTo("{\"group_level_metrics\":[],\"agent_metrics\":{},\"key_metrics\":{}}");
   }
 
   private static HttpResponse<String> post(String path, String body)

@@ -48,11 +48,11 @@ class VerifiersTest {
   }
 
   private VerifyResponse number(String expected, String answer) {
-    return numeric.verify(new VerifyRequest("numeric", TextNode.valueOf(expected), answer));
+    return numeric.verify(VerifyRequest.of("numeric", TextNode.valueOf(expected), answer));
   }
 
   private VerifyResponse json(String answer) throws Exception {
     JsonNode schema = new ObjectMapper().readTree(SCHEMA);
-    return jsonSchema.verify(new VerifyRequest("json_schema", schema, answer)).get();
+    return jsonSchema.verify(VerifyRequest.of("json_schema", schema, answer)).get();
   }
 }
