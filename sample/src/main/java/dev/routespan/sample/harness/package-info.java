@@ -5,6 +5,7 @@
  * <ol>
  *   <li>{@link dev.routespan.sample.harness.launch} is the program to run.
  *   <li>{@link dev.routespan.sample.harness.tasks} reads the rollouts to send.
+ *   <li>{@link dev.routespan.sample.harness.wire} checks a server against the fleet's rules.
  *   <li>{@link dev.routespan.sample.harness.telemetry} receives and checks what the servers export.
  * </ol>
  *

@@ -35,6 +35,10 @@ public final class CollectedTelemetry {
     return List.copyOf(logs);
   }
 
+  public synchronized List<CollectedSpan> spans() {
+    return List.copyOf(spans.values());
+  }
+
   /** Returns the traces by their id. */
   public synchronized Map<String, Trace> traces() {
     return spans.values().stream()

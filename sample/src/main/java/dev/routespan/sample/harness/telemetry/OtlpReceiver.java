@@ -17,7 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.zip.GZIPInputStream;
 
-/** A small OTLP/HTTP collector on a free port of the loopback interface. */
+/** A small OTLP/HTTP collector on the loopback interface. */
 public final class OtlpReceiver implements AutoCloseable {
   private static final int THREADS = 3;
 
@@ -29,10 +29,15 @@ public final class OtlpReceiver implements AutoCloseable {
     this.server = server;
   }
 
-  /** Starts a receiver; close it. */
+  /** Starts a receiver on a free port; close it. */
   public static OtlpReceiver start() throws IOException {
-    InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-    OtlpReceiver receiver = new OtlpReceiver(HttpServer.create(anyPort, 0));
+    return start(0);
+  }
+
+  /** Starts a receiver on this port; close it. */
+  public static OtlpReceiver start(int port) throws IOException {
+    InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+    OtlpReceiver receiver = new OtlpReceiver(HttpServer.create(address, 0));
     receiver.serve();
     return receiver;
   }
