@@ -8,8 +8,8 @@ package dev.routespan.annotations;
 public enum RouteKind {
   /**
    * One whole rollout: group {@code rollout}, span {@code gym.rollout}, metrics {@code
-   * gym.rollout.duration_ms}, {@code gym.rollout.completed_total} and {@code
-   * gym.rollout.phase_duration_ms}.
+   * gym.rollout.duration_ms}, {@code gym.rollout.phase_duration_ms} and, where this process drives
+   * rollouts, {@code gym.rollout.completed_total}.
    */
   ROLLOUT,
 

@@ -10,6 +10,11 @@ enum KnownAttribute {
       "code.function.name", "string", "The method that was called", "dev.example.Grader.grade"),
   ERROR_TYPE("error.type", "string", "The failure's class", "java.io.IOException"),
   CANCELLED("nemo.gym.cancelled", "boolean", "True, if the call was cancelled"),
+  DISPATCH_NAME(
+      "nemo.gym.rollout.dispatch.name", "string", "The server that runs the rollouts", "agent"),
+  FAILURE_CLASS(
+      "nemo.gym.failure_class", "string", "Of what class the failure is", "agent_run_error"),
+  FAILURE_TYPE("nemo.gym.failure_type", "string", "The exception's class", "IOException"),
   MODEL_DIALECT(
       "nemo.gym.model.dialect",
       "string",
@@ -18,7 +23,7 @@ enum KnownAttribute {
   REPEAT_INDEX("nemo.gym.repeat.index", "int", "The attempt, if the rollout id tells it", 2),
   ROLLOUT_ID("nemo.gym.rollout.id", "string", "The rollout id", "7-2-a1"),
   ROLLOUT_OUTCOME(
-      "nemo.gym.rollout.outcome", "string", "How the rollout ended", "success", "failure"),
+      "nemo.gym.rollout.outcome", "string", "How the rollout ended", "scored", "failed", "omitted"),
   ROLLOUT_PHASE(
       "nemo.gym.rollout.phase", "string", "Whose share of the rollout it is", "model", "own"),
   RUN_ID("nemo.gym.run.id", "string", "The fleet's run", "4711"),

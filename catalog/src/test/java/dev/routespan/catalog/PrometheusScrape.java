@@ -20,7 +20,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What Prometheus reads from OpenTelemetry's own exporter after each route was called once. */
+/** What Prometheus reads from OpenTelemetry's own exporter after each route was called. */
 final class PrometheusScrape {
   private static final Pattern SAMPLE =
       Pattern.compile("(?<name>[A-Za-z0-9_:]+)(\\{(?<labels>.*)})? .*");
@@ -51,6 +51,15 @@ final class PrometheusScrape {
     gym.step();
     gym.chat().forEachRemaining(token -> {});
     gym.call();
+    failARollout(InstrumentedGym.wrap(new BrokenGym(), telemetry, server));
+  }
+
+  private static void failARollout(Gym gym) {
+    try {
+      gym.run();
+    } catch (IllegalStateException expected) {
+      // Its labels are more than those of one that succeeds.
+    }
   }
 
   private static Map<String, Set<String>> series(String text) {
@@ -69,7 +78,15 @@ final class PrometheusScrape {
     return series;
   }
 
-  private static final class QuietGym implements Gym {
+  private static final class BrokenGym extends QuietGym {
+
+    @Override
+    public void run() {
+      throw new IllegalStateException();
+    }
+  }
+
+  private static class QuietGym implements Gym {
 
     @Override
     public void run() {}

@@ -49,11 +49,21 @@ class CatalogTest {
           EveryKind handler = (EveryKind) java.lang.reflect.Proxy.newProxyInstance(
               Caller.class.getClassLoader(), new Class<?>[] {EveryKind.class}, (proxy, method, arguments) ->
                   method.getName().equals("chat") ? java.util.List.of("token").iterator() : null);
+          EveryKind failing = (EveryKind) java.lang.reflect.Proxy.newProxyInstance(
+              Caller.class.getClassLoader(), new Class<?>[] {EveryKind.class}, (proxy, method, arguments) -> {
+                throw new IllegalStateException();
+              });
           dev.routespan.runtime.RouteTelemetry telemetry =
               dev.routespan.runtime.RouteTelemetry.builder(o).spanGroups("all").build();
           EveryKind wrapped = InstrumentedEveryKind.wrap(handler, telemetry, io.opentelemetry.api.common.Attributes.of(
               io.opentelemetry.api.common.AttributeKey.stringKey("nemo.gym.server.name"), "weather"));
           wrapped.run();
+          try {
+            InstrumentedEveryKind.wrap(failing, telemetry, io.opentelemetry.api.common.Attributes.of(
+                io.opentelemetry.api.common.AttributeKey.stringKey("nemo.gym.server.name"), "weather")).run();
+          } catch (IllegalStateException expected) {
+            // What a failure adds to the attributes is in the catalog too.
+          }
           wrapped.verify();
           wrapped.step();
           wrapped.chat().forEachRemaining(token -> { });

@@ -24,8 +24,15 @@ final class Environment {
         .tracesEnabled(enabled && variables.flag("TRACES_ENABLED", true))
         .metricsEnabled(enabled && variables.flag("METRICS_ENABLED", true))
         .runId(RunId.of(variables))
+        .rolloutDriver(variables.flag("ROLLOUT_DRIVER", !isServerOfFleet()))
         .spanGroups(spanGroups())
         .build();
+  }
+
+  /** What a fleet starts and names does not drive its rollouts. */
+  private boolean isServerOfFleet() {
+    return variables.plain("NEMO_GYM_SERVER_NAME") != null
+        || variables.plain("NEMO_GYM_SERVER_TYPE") != null;
   }
 
   private String spanGroups() {

@@ -10,6 +10,7 @@ import dev.routespan.runtime.internal.global.GlobalInstance;
 import dev.routespan.runtime.internal.global.GlobalTracer;
 import dev.routespan.runtime.internal.metrics.Instruments;
 import dev.routespan.runtime.internal.metrics.MetricsSource;
+import dev.routespan.runtime.internal.metrics.RolloutCounting;
 import dev.routespan.runtime.internal.telemetry.GroupGates;
 import dev.routespan.runtime.internal.telemetry.RouteTarget;
 import io.opentelemetry.api.GlobalOpenTelemetry;
@@ -49,8 +50,8 @@ import org.jspecify.annotations.Nullable;
  * threads.
  */
 public final class RouteTelemetry implements AutoCloseable {
-  private static final RouteTelemetry NOOP =
-      new RouteTelemetry(null, MetricsSource.NONE, false, System::nanoTime, null, false);
+  private static final RouteTelemetry NOOP = new RouteTelemetry(
+      null, MetricsSource.NONE, false, System::nanoTime, null, RolloutCounting.NONE, false);
 
   private final SpanGroups spanGroups;
   private final OpenCalls openCalls;
@@ -62,13 +63,14 @@ public final class RouteTelemetry implements AutoCloseable {
       boolean enabled,
       LongSupplier nanoClock,
       @Nullable String runId,
+      RolloutCounting rollouts,
       boolean strict) {
     boolean reports = tracer != null || metrics != MetricsSource.NONE;
     GroupGates gates = new GroupGates(enabled && reports);
     this.spanGroups = new SpanGroups(gates);
     OpenCallTable table = new OpenCallTable();
     this.openCalls = new OpenCalls(table, nanoClock);
-    this.target = new RouteTarget(tracer, metrics, gates, nanoClock, runId, table, strict);
+    this.target = new RouteTarget(tracer, metrics, gates, nanoClock, runId, rollouts, table, strict);
   }
 
   /**
@@ -98,7 +100,9 @@ public final class RouteTelemetry implements AutoCloseable {
    * {@return telemetry as the environment configures it: {@code NEMO_GYM_OTEL_<KEY>}, else {@code
    * NEMO_LENS_<KEY>}, where a key is {@code ENABLED} (default false), {@code SPAN_GROUPS} (default
    * {@code default}), {@code TRACES_ENABLED} or {@code METRICS_ENABLED} (default true), or {@code RUN_ID}
-   * (default {@code SLURM_JOB_ID}, else a random one)} Booleans are
+   * (default {@code SLURM_JOB_ID}, else a random one), or {@code ROLLOUT_DRIVER}, see {@link
+   * Builder#rolloutDriver} (default true, but false if {@code NEMO_GYM_SERVER_NAME} or {@code
+   * NEMO_GYM_SERVER_TYPE} is set, by which a fleet names the servers that it starts)} Booleans are
    * {@code 1, true, yes, on} and {@code 0, false, no, off} in any case. What cannot be read is logged
    * as a warning, and the default stays. The names are those of NVIDIA NeMo Gym's servers.
    *
@@ -197,6 +201,7 @@ public final class RouteTelemetry implements AutoCloseable {
     private boolean tracesEnabled = true;
     private boolean metricsEnabled = true;
     private @Nullable String runId;
+    private boolean rolloutDriver = true;
     private boolean strict;
     private LongSupplier nanoClock = System::nanoTime;
 
@@ -251,6 +256,20 @@ public final class RouteTelemetry implements AutoCloseable {
     }
 
     /**
+     * Sets whether this process drives rollouts, so that its routes of kind {@code ROLLOUT} count in
+     * {@code gym.rollout.completed_total}; true if not called. False where another process does, such as
+     * NeMo Gym's own driver, which counts each rollout under the same name: it would count twice. The
+     * duration of rollouts is recorded in any case.
+     *
+     * @param driver whether it does
+     * @return this builder
+     */
+    public Builder rolloutDriver(boolean driver) {
+      this.rolloutDriver = driver;
+      return this;
+    }
+
+    /**
      * Sets whether a generated {@code wrap} refuses, by an {@link IllegalStateException}, a handler
      * whose class has a security annotation that the interface lacks, such as Spring's {@code
      * PreAuthorize} or Jakarta's {@code RolesAllowed}: frameworks do not see it through the wrapper. If
@@ -290,6 +309,7 @@ public final class RouteTelemetry implements AutoCloseable {
           openTelemetry != OpenTelemetry.noop(),
           nanoClock,
           runId,
+          rollouts(),
           strict);
     }
 
@@ -301,7 +321,14 @@ public final class RouteTelemetry implements AutoCloseable {
           true,
           nanoClock,
           runId,
+          rollouts(),
           strict);
+    }
+
+    private RolloutCounting rollouts() {
+      return new RolloutCounting(
+          rolloutDriver,
+          end -> end instanceof RolloutFailure failure ? failure.failureClass() : null);
     }
 
     private static @Nullable Tracer tracer(OpenTelemetry openTelemetry) {

@@ -24,6 +24,27 @@ class EnvironmentTest {
       delimiter = '|',
       nullValues = "-",
       value = {
+        "NEMO_GYM_OTEL_ENABLED=1 | true",
+        "NEMO_GYM_OTEL_ENABLED=1;NEMO_GYM_SERVER_NAME=agent | false",
+        "NEMO_GYM_OTEL_ENABLED=1;NEMO_GYM_SERVER_TYPE=responses_api_agents | false",
+        "NEMO_GYM_OTEL_ENABLED=1;NEMO_GYM_SERVER_NAME=agent;NEMO_GYM_OTEL_ROLLOUT_DRIVER=1 | true",
+        "NEMO_GYM_OTEL_ENABLED=1;NEMO_LENS_ROLLOUT_DRIVER=no | false",
+      })
+  void countsRolloutsWhereNoFleetDrivesThem(String variables, boolean counts) {
+    Generated.call(
+        configured(variables)
+            .routes("dev.example.Runner", Attributes.empty())
+            .rollout("run", "gym.rollout"),
+        () -> 1);
+
+    assertThat(otel.completed("rollout", "scored")).isEqualTo(counts ? 1 : 0);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      value = {
         // variables | enabled | traces | metrics | selected
         "- | false | false | false | " + DEFAULT,
         "NEMO_GYM_OTEL_ENABLED=true | true | true | true | " + DEFAULT,

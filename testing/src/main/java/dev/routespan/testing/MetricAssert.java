@@ -33,7 +33,8 @@ public final class MetricAssert extends AbstractAssert<MetricAssert, TestRoutes>
    * Asserts that something was recorded with that outcome, see {@code gym.rollout.completed_total} and
    * {@code gym.verify.completed_total}.
    *
-   * @param outcome {@code success}, {@code failure} or {@code cancelled}; not null
+   * @param outcome {@code scored}, {@code failed} or {@code omitted} of a rollout, {@code success}, {@code
+   *     failure} or {@code cancelled} of a verification; not null
    * @return this
    */
   public MetricAssert withOutcome(String outcome) {

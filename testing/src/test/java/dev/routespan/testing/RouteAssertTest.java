@@ -228,7 +228,7 @@ class RouteAssertTest {
     rollouts.run("7-1", () -> {});
     assertThat(failure(() -> assertThat(routes).emittedNothing()))
         .contains("  gym.rollout ")
-        .contains("\n  gym.rollout.completed_total nemo.gym.rollout.outcome=success: 1");
+        .contains("\n  gym.rollout.completed_total nemo.gym.rollout.outcome=scored: 1");
     routes.reset();
     assertThat(routes).emittedNothing().hasNoRoute("gym.rollout");
   }

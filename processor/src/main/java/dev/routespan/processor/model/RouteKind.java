@@ -24,6 +24,9 @@ public enum RouteKind {
           "gym.rollout.completed_total",
           "{rollout}",
           "Rollouts that ended, by outcome",
+          "nemo.gym.failure_class",
+          "nemo.gym.failure_type",
+          "nemo.gym.rollout.dispatch.name",
           "nemo.gym.rollout.outcome"),
       Instrument.duration(
           "gym.rollout.phase_duration_ms",

@@ -279,7 +279,10 @@ public final class RouteCall implements AutoCloseable {
     double durationMillis = millisSoFar();
     attempt("record the result", this::recordResult);
     attempt("describe the outcome", this::describeOutcome);
-    attempt("record the metrics", () -> route.metrics.record(durationMillis, outcome(), context));
+    attempt(
+        "record the metrics",
+        () -> route.metrics.recordEnd(
+            durationMillis, outcome(), failure == null ? result : failure, context));
     attempt("end the span", span::end);
   }
 

@@ -124,7 +124,11 @@ public final class Routes {
    * @return the route
    */
   public TracedRoute rollout(String method, String spanName) {
-    return route("rollout", method, spanName, attributes -> metrics(Instruments::rollout));
+    return route(
+        "rollout",
+        method,
+        spanName,
+        attributes -> metrics(instruments -> instruments.rollout(target.rollouts(), attributes)));
   }
 
   /**

@@ -222,8 +222,8 @@ class MetricsTest {
       throw new IllegalStateException("no");
     }));
 
-    assertThat(otel.completed("rollout", "success")).isEqualTo(3);
-    assertThat(otel.completed("rollout", "failure")).isEqualTo(1);
+    assertThat(otel.completed("rollout", "scored")).isEqualTo(3);
+    assertThat(otel.completed("rollout", "failed")).isEqualTo(1);
     assertThat(otel.metric("gym.rollout.completed_total").getLongSumData().getPoints())
         .hasSize(2);
   }

@@ -6,6 +6,7 @@ import dev.routespan.runtime.RouteTelemetry;
 import dev.routespan.runtime.TestClock;
 import dev.routespan.runtime.generated.Routes;
 import dev.routespan.runtime.generated.TracedRoute;
+import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.trace.Tracer;
 import io.opentelemetry.sdk.OpenTelemetrySdk;
@@ -112,11 +113,10 @@ public final class TestOpenTelemetry {
 
   /** The count of one outcome; 0 if there is none. */
   public long completed(String what, String outcome) {
-    Attributes attributes =
-        Attributes.builder().put("nemo.gym." + what + ".outcome", outcome).build();
+    AttributeKey<String> key = AttributeKey.stringKey("nemo.gym." + what + ".outcome");
     return findMetric("gym." + what + ".completed_total").stream()
         .flatMap(metric -> metric.getLongSumData().getPoints().stream())
-        .filter(point -> point.getAttributes().equals(attributes))
+        .filter(point -> outcome.equals(point.getAttributes().get(key)))
         .mapToLong(LongPointData::getValue)
         .sum();
   }

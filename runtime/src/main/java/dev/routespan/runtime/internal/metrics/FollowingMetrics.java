@@ -46,6 +46,15 @@ public final class FollowingMetrics implements RouteMetrics {
   }
 
   @Override
+  public void recordEnd(
+      double durationMillis, Outcome outcome, @Nullable Object end, Context context) {
+    RouteMetrics metrics = find();
+    if (metrics != null) {
+      metrics.recordEnd(durationMillis, outcome, end, context);
+    }
+  }
+
+  @Override
   public void recordFirstItem(double durationMillis, Context context) {
     RouteMetrics metrics = find();
     if (metrics != null) {

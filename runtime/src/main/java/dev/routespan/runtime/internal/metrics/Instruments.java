@@ -24,8 +24,6 @@ import java.util.function.Function;
  * it takes instruments that are alike for one, and the {@link SuccessRate} is shared.
  */
 public final class Instruments implements MetricsSource {
-  private static final AttributeKey<String> ROLLOUT_OUTCOME =
-      AttributeKey.stringKey("nemo.gym.rollout.outcome");
   private static final AttributeKey<String> VERIFY_OUTCOME =
       AttributeKey.stringKey("nemo.gym.verify.outcome");
   private static final AttributeKey<String> DIALECT =
@@ -35,7 +33,9 @@ public final class Instruments implements MetricsSource {
 
   private final Meter meter;
   private final DoubleHistogram phases;
-  private final RouteMetrics rollout;
+  private final DoubleHistogram rolloutDuration;
+  private final LongCounter rolloutsCompleted;
+  private final AttributeSets rolloutSets = new AttributeSets("gym.rollout.completed_total");
   private final RouteMetrics verify;
   private final DoubleHistogram modelCallDuration;
   private final DoubleHistogram timeToFirstByte;
@@ -52,13 +52,10 @@ public final class Instruments implements MetricsSource {
         "gym.rollout.phase_duration_ms",
         "Share of a phase in a rollout's duration",
         DurationBuckets.OF_ROLLOUTS);
-    this.rollout = new RolloutMetrics(
-        new OutcomeMetrics(
-            histogram(
-                "gym.rollout.duration_ms", "Duration of a rollout", DurationBuckets.OF_ROLLOUTS),
-            counter("gym.rollout.completed_total", "{rollout}", "Rollouts that ended, by outcome"),
-            ROLLOUT_OUTCOME),
-        phases);
+    this.rolloutDuration =
+        histogram("gym.rollout.duration_ms", "Duration of a rollout", DurationBuckets.OF_ROLLOUTS);
+    this.rolloutsCompleted =
+        counter("gym.rollout.completed_total", "{rollout}", "Rollouts that ended, by outcome");
     this.verify = phase(
         Phase.VERIFICATION,
         new VerifyMetrics(new OutcomeMetrics(
@@ -105,8 +102,17 @@ public final class Instruments implements MetricsSource {
     }
   }
 
-  public RouteMetrics rollout() {
-    return rollout;
+  /**
+   * @param routeAttributes may name the server, which is where the rollouts are dispatched to
+   */
+  public RouteMetrics rollout(RolloutCounting counting, Attributes routeAttributes) {
+    RouteMetrics outcomes = new RolloutMetrics(
+        rolloutDuration,
+        rolloutsCompleted,
+        rolloutSets,
+        counting,
+        routeAttributes.get(SERVER_NAME));
+    return new PhasedRollout(outcomes, phases);
   }
 
   public RouteMetrics verify() {

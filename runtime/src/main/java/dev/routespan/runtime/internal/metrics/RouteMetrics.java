@@ -2,6 +2,7 @@ package dev.routespan.runtime.internal.metrics;
 
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.context.Context;
+import org.jspecify.annotations.Nullable;
 
 /** The metrics of one route; one implementation for each set of instruments. */
 public interface RouteMetrics {
@@ -32,6 +33,16 @@ public interface RouteMetrics {
    * @param context the route's, so that exemplars link to its span
    */
   void record(double durationMillis, Outcome outcome, Context context);
+
+  /**
+   * Does the same for metrics that tell ends apart by more than their outcome.
+   *
+   * @param end what the call returned or threw; null if it returned nothing
+   */
+  default void recordEnd(
+      double durationMillis, Outcome outcome, @Nullable Object end, Context context) {
+    record(durationMillis, outcome, context);
+  }
 
   /** Records how long the first item of a streaming result took, from the start of the call. */
   default void recordFirstItem(double durationMillis, Context context) {}

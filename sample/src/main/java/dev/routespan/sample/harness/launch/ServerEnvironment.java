@@ -29,6 +29,8 @@ final class ServerEnvironment {
     shared.put("NEMO_GYM_OTEL_ENABLED", String.valueOf(sink.isOn()));
     shared.put("NEMO_GYM_OTEL_LOGS_ENABLED", "true");
     shared.put("NEMO_GYM_OTEL_SPAN_GROUPS", groups.spec());
+    // The launcher drives them and counts nothing itself.
+    shared.put("NEMO_GYM_OTEL_ROLLOUT_DRIVER", "true");
     shared.put("NEMO_GYM_OTEL_RUN_ID", UUID.randomUUID().toString());
     shared.putAll(exporter(sink.endpoint()));
   }

@@ -3,6 +3,7 @@ package dev.routespan.sample.servers.protocol;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import dev.routespan.runtime.RolloutFailure;
 
 /**
  * How a rollout went, with all that the fleet's drivers read of it. A verification that fails costs the
@@ -22,12 +23,19 @@ public record RunResult(
     String answer,
     int modelCalls,
     JsonNode responsesCreateParams,
-    ResponsesReply response) {
+    ResponsesReply response)
+    implements RolloutFailure {
 
   /** Whether there is a reward. */
   public enum Status {
     VERIFIED,
     VERIFICATION_FAILED
+  }
+
+  /** As the fleet's drivers count it: without a reward a rollout has failed, whatever its answer. */
+  @Override
+  public String failureClass() {
+    return status == Status.VERIFICATION_FAILED ? "judge_failed" : null;
   }
 
   public static RunResult verified(
