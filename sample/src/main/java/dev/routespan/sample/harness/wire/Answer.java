@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** What a server answered. */
 record Answer(int status, String type, String body) {

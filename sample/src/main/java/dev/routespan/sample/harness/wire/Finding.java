@@ -28,8 +28,8 @@ record Finding(Rule rule, State state, String detail) {
 
   /** One line for the user, and a second one if there is more to say. */
   String describe() {
-    String line = String.format(
-        "%-8s  %-28s %s", state.name().replace('_', ' '), rule.id(), rule.text());
+    String line =
+        String.format("%-8s  %-28s %s", state.name().replace('_', ' '), rule.id(), rule.text());
     return detail.isEmpty() ? line : line + System.lineSeparator() + "          " + detail;
   }
 }

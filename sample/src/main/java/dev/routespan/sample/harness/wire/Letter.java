@@ -26,10 +26,7 @@ final class Letter {
     this.probe = book.probes().get(sort);
     this.rule = rule;
     this.placeholders = Map.of(
-        "{probe}", probe.path(),
-        "{id}", "kit-" + hex(),
-        "{trace}", hex() + hex(),
-        "{span}", hex());
+        "{probe}", probe.path(), "{id}", "kit-" + hex(), "{trace}", hex() + hex(), "{span}", hex());
   }
 
   private static String hex() {

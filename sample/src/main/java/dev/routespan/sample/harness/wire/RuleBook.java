@@ -12,8 +12,7 @@ import java.util.Map;
  *
  * @param probes for each kind of server a request that it answers with 200
  */
-record RuleBook(
-    Map<String, JsonNode> bodies, Map<ServerSort, Probe> probes, List<Rule> rules) {
+record RuleBook(Map<String, JsonNode> bodies, Map<ServerSort, Probe> probes, List<Rule> rules) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /**

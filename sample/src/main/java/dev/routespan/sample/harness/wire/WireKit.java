@@ -63,8 +63,8 @@ public final class WireKit implements Callable<Integer> {
     }
     OtlpReceiver receiver = OtlpReceiver.start(collect);
     try (receiver) {
-      return report(new Examination(
-          RuleBook.readOwn(), address(), sort, Optional.of(receiver.telemetry())));
+      return report(
+          new Examination(RuleBook.readOwn(), address(), sort, Optional.of(receiver.telemetry())));
     }
   }
 

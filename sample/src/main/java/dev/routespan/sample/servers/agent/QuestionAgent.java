@@ -84,7 +84,6 @@ final class QuestionAgent implements Agent {
     while (!finished && conversation.mayGoOn()) {
       finished = model.continueConversation(conversation);
     }
-    return ResponsesReply.of(
-        "agent-" + calls.incrementAndGet(), conversation.replies(), finished);
+    return ResponsesReply.of("agent-" + calls.incrementAndGet(), conversation.replies(), finished);
   }
 }

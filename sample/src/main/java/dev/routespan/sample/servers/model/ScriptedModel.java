@@ -20,8 +20,7 @@ final class ScriptedModel implements Model {
   public ResponsesReply responses(ModelRequest request) {
     think(delay(request));
     Turn turn = nextTurn(request);
-    return ResponsesReply.of(
-        "resp-" + calls.incrementAndGet(), List.of(turn.text()), turn.last());
+    return ResponsesReply.of("resp-" + calls.incrementAndGet(), List.of(turn.text()), turn.last());
   }
 
   @Override

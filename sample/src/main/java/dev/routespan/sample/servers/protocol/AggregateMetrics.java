@@ -31,8 +31,7 @@ public record AggregateMetrics(
         .add(verdict));
     List<Map<String, Object>> groups = new ArrayList<>();
     tasks.forEach((task, ofTask) -> groups.add(Map.of(TASK, task, REWARD, meanReward(ofTask))));
-    Map<String, Double> all =
-        verdicts.isEmpty() ? Map.of() : Map.of(REWARD, meanReward(verdicts));
+    Map<String, Double> all = verdicts.isEmpty() ? Map.of() : Map.of(REWARD, meanReward(verdicts));
     return new AggregateMetrics(groups, all, all);
   }
 

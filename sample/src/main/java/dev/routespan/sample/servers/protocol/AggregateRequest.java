@@ -15,7 +15,8 @@ public record AggregateRequest(List<JsonNode> verifyResponses) {
         new MissingMembers().require("verify_responses", verifyResponses != null);
     for (int i = 0; verifyResponses != null && i < verifyResponses.size(); i++) {
       missing.require(
-          "verify_responses." + i + ".reward", verifyResponses.get(i).path("reward").isNumber());
+          "verify_responses." + i + ".reward",
+          verifyResponses.get(i).path("reward").isNumber());
     }
     return missing.names();
   }

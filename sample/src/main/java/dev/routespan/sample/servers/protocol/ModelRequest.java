@@ -12,7 +12,9 @@ import java.util.List;
  * @param stream whether the answer is wanted token by token, which only chat completions can do
  */
 public record ModelRequest(
-    @JsonAlias("input") @JsonDeserialize(using = InputReader.class) List<Message> messages,
+    @JsonAlias("input") @JsonDeserialize(using = InputReader.class)
+    List<Message> messages,
+
     Script script,
     boolean stream) {
 

@@ -29,7 +29,9 @@ public record RunRequest(
     String prompt,
     @JsonAlias("expected_answer") JsonNode expected,
     Script script,
-    @JsonProperty("responses_create_params") @JsonInclude(JsonInclude.Include.NON_NULL) JsonNode responsesCreateParams) {
+
+    @JsonProperty("responses_create_params") @JsonInclude(JsonInclude.Include.NON_NULL)
+    JsonNode responsesCreateParams) {
 
   public RunRequest {
     responsesCreateParams = responsesCreateParams == null && prompt != null

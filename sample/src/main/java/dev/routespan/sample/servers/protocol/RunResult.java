@@ -40,8 +40,7 @@ public record RunResult(
 
   public static RunResult verified(
       String rolloutId, RunRequest request, ResponsesReply reply, VerifyResponse verdict) {
-    return of(
-        rolloutId, Status.VERIFIED, verdict.reward(), verdict.explanation(), request, reply);
+    return of(rolloutId, Status.VERIFIED, verdict.reward(), verdict.explanation(), request, reply);
   }
 
   public static RunResult verificationFailed(

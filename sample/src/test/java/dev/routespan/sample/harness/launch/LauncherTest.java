@@ -64,7 +64,8 @@ class LauncherTest {
         .anyMatch(line -> line.matches("gym\\.rollout\\.phase_duration_ms .*phase=model .*"))
         .anyMatch(line -> line.matches("gym\\.rollout\\.phase_duration_ms .*phase=verification .*"))
         .anyMatch(line -> line.matches("gym\\.verify\\.completed_total .*outcome=failure +1"))
-        .anyMatch(line -> line.matches("gym\\.rollout\\.completed_total .*judge_failed.*failed.* 1"))
+        .anyMatch(
+            line -> line.matches("gym\\.rollout\\.completed_total .*judge_failed.*failed.* 1"))
         .anyMatch(line -> line.matches("gym\\.rollout\\.completed_total .*outcome=scored.*"))
         .anyMatch(
             line -> line.matches("gym\\.verify\\.success_rate +nemo-gym/resources +0\\.95\\d"));

@@ -77,8 +77,10 @@ class ModelServerTest {
 
   private static HttpResponse<String> post(String path, boolean stream)
       throws IOException, InterruptedException {
-    return post(path, "{\"messages\": [], \"script\": {\"replies\": [\"It is 4.\"]}"
-        + (stream ? ", \"stream\": true}" : "}"));
+    return post(
+        path,
+        "{\"messages\": [], \"script\": {\"replies\": [\"It is 4.\"]}"
+            + (stream ? ", \"stream\": true}" : "}"));
   }
 
   private static HttpResponse<String> post(String path, String body)
