@@ -70,7 +70,8 @@ public final class RouteTelemetry implements AutoCloseable {
     this.spanGroups = new SpanGroups(gates);
     OpenCallTable table = new OpenCallTable();
     this.openCalls = new OpenCalls(table, nanoClock);
-    this.target = new RouteTarget(tracer, metrics, gates, nanoClock, runId, rollouts, table, strict);
+    this.target =
+        new RouteTarget(tracer, metrics, gates, nanoClock, runId, rollouts, table, strict);
   }
 
   /**

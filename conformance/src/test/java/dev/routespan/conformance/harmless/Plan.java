@@ -14,8 +14,7 @@ final class Plan {
   }
 
   interface Work {
-    @Nullable
-    Object run() throws Throwable;
+    @Nullable Object run() throws Throwable;
   }
 
   private final Fault fault;
@@ -58,8 +57,7 @@ final class Plan {
     return struck;
   }
 
-  @Nullable
-  Object call(String site, Work work) throws Throwable {
+  @Nullable Object call(String site, Work work) throws Throwable {
     boolean fails = !paused.get() && failing.test(calls.incrementAndGet());
     if (fails) {
       struck = site;
@@ -75,8 +73,7 @@ final class Plan {
   }
 
   /** Throws what {@link #call} throws, and declares none of it. */
-  @Nullable
-  Object callQuietly(String site, Work work) {
+  @Nullable Object callQuietly(String site, Work work) {
     return this.<RuntimeException>callAs(site, work);
   }
 

@@ -65,7 +65,8 @@ final class MidwayRun {
   /** Their tasks differ, so that each of the model's interfaces has its turn. */
   private static RunRequest rollout(int stop) {
     Script script = new Script(List.of("2 is the answer."), LONGER_THAN_ANYBODY_WAITS);
-    return new RunRequest(null, stop, 0, null, "numeric", "1 + 1?", TextNode.valueOf("2"), script);
+    return new RunRequest(
+        null, stop, 0, null, "numeric", "1 + 1?", TextNode.valueOf("2"), script, null);
   }
 
   private void stopMidway(RunRequest rollout) throws IOException, InterruptedException {
