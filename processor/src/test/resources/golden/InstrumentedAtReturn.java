@@ -18,16 +18,27 @@ import java.util.stream.Stream;
  */
 @Generated
 public class InstrumentedAtReturn implements AtReturn, RouteWrapper {
+  /** The handler that is wrapped. */
   private final AtReturn delegate;
 
+  /** What the routes report to. */
   private final Routes routes;
 
+  /** The route {@code later}. */
   private final TracedRoute later;
 
+  /** The route {@code each}. */
   private final TracedRoute each;
 
+  /** The route {@code pushed}. */
   private final TracedRoute pushed;
 
+  /**
+   * Called by {@code wrap}.
+   *
+   * @param delegate the handler to wrap
+   * @param routes what the routes report to
+   */
   InstrumentedAtReturn(AtReturn delegate, Routes routes) {
     this.delegate = delegate;
     this.routes = routes;
@@ -38,6 +49,10 @@ public class InstrumentedAtReturn implements AtReturn, RouteWrapper {
 
   /**
    * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @return the handler, traced
    */
   public static AtReturn wrap(AtReturn delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
@@ -45,6 +60,11 @@ public class InstrumentedAtReturn implements AtReturn, RouteWrapper {
 
   /**
    * Wraps a handler whose spans are to bear these attributes.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @param attributes what is on each of its spans
+   * @return the handler, traced
    */
   public static AtReturn wrap(AtReturn delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.AtReturn", attributes);
@@ -52,7 +72,10 @@ public class InstrumentedAtReturn implements AtReturn, RouteWrapper {
   }
 
   /**
-   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   * Unwraps a handler. A handler that is not wrapped is returned unchanged.
+   *
+   * @param handler a wrapper, or any other handler
+   * @return the handler that a wrapper delegates to
    */
   public static AtReturn unwrap(AtReturn handler) {
     return Routes.handlerOf(handler, AtReturn.class);

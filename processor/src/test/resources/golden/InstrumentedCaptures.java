@@ -16,12 +16,21 @@ import java.util.Optional;
  */
 @Generated
 public class InstrumentedCaptures implements Captures, RouteWrapper {
+  /** The handler that is wrapped. */
   private final Captures delegate;
 
+  /** What the routes report to. */
   private final Routes routes;
 
+  /** The route {@code verify}. */
   private final TracedRoute verify;
 
+  /**
+   * Called by {@code wrap}.
+   *
+   * @param delegate the handler to wrap
+   * @param routes what the routes report to
+   */
   InstrumentedCaptures(Captures delegate, Routes routes) {
     this.delegate = delegate;
     this.routes = routes;
@@ -30,6 +39,10 @@ public class InstrumentedCaptures implements Captures, RouteWrapper {
 
   /**
    * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @return the handler, traced
    */
   public static Captures wrap(Captures delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
@@ -37,6 +50,11 @@ public class InstrumentedCaptures implements Captures, RouteWrapper {
 
   /**
    * Wraps a handler whose spans are to bear these attributes.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @param attributes what is on each of its spans
+   * @return the handler, traced
    */
   public static Captures wrap(Captures delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Captures", attributes);
@@ -44,7 +62,10 @@ public class InstrumentedCaptures implements Captures, RouteWrapper {
   }
 
   /**
-   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   * Unwraps a handler. A handler that is not wrapped is returned unchanged.
+   *
+   * @param handler a wrapper, or any other handler
+   * @return the handler that a wrapper delegates to
    */
   public static Captures unwrap(Captures handler) {
     return Routes.handlerOf(handler, Captures.class);

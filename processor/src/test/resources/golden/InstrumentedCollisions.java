@@ -15,22 +15,36 @@ import java.util.concurrent.CompletableFuture;
  */
 @Generated
 public class InstrumentedCollisions implements Collisions, RouteWrapper {
+  /** The handler that is wrapped. */
   private final Collisions delegate;
 
+  /** What the routes report to. */
   private final Routes routes;
 
+  /** The route {@code verify}. */
   private final TracedRoute verify;
 
+  /** The route {@code call}. */
   private final TracedRoute call;
 
+  /** The route {@code delegate}. */
   private final TracedRoute delegate_;
 
+  /** The route {@code routes}. */
   private final TracedRoute routes_;
 
+  /** The route {@code later}. */
   private final TracedRoute later;
 
+  /** The route {@code record}. */
   private final TracedRoute record;
 
+  /**
+   * Called by {@code wrap}.
+   *
+   * @param delegate the handler to wrap
+   * @param routes what the routes report to
+   */
   InstrumentedCollisions(Collisions delegate, Routes routes) {
     this.delegate = delegate;
     this.routes = routes;
@@ -44,6 +58,10 @@ public class InstrumentedCollisions implements Collisions, RouteWrapper {
 
   /**
    * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @return the handler, traced
    */
   public static Collisions wrap(Collisions delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
@@ -51,6 +69,11 @@ public class InstrumentedCollisions implements Collisions, RouteWrapper {
 
   /**
    * Wraps a handler whose spans are to bear these attributes.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @param attributes what is on each of its spans
+   * @return the handler, traced
    */
   public static Collisions wrap(Collisions delegate, RouteTelemetry telemetry,
       Attributes attributes) {
@@ -59,7 +82,10 @@ public class InstrumentedCollisions implements Collisions, RouteWrapper {
   }
 
   /**
-   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   * Unwraps a handler. A handler that is not wrapped is returned unchanged.
+   *
+   * @param handler a wrapper, or any other handler
+   * @return the handler that a wrapper delegates to
    */
   public static Collisions unwrap(Collisions handler) {
     return Routes.handlerOf(handler, Collisions.class);

@@ -16,14 +16,24 @@ import java.util.List;
  */
 @Generated
 public class InstrumentedDefaults implements Defaults, RouteWrapper {
+  /** The handler that is wrapped. */
   private final Defaults delegate;
 
+  /** What the routes report to. */
   private final Routes routes;
 
+  /** The route {@code verify}. */
   private final TracedRoute verify;
 
+  /** The route {@code verifyAll}. */
   private final TracedRoute verifyAll;
 
+  /**
+   * Called by {@code wrap}.
+   *
+   * @param delegate the handler to wrap
+   * @param routes what the routes report to
+   */
   InstrumentedDefaults(Defaults delegate, Routes routes) {
     this.delegate = delegate;
     this.routes = routes;
@@ -33,6 +43,10 @@ public class InstrumentedDefaults implements Defaults, RouteWrapper {
 
   /**
    * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @return the handler, traced
    */
   public static Defaults wrap(Defaults delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
@@ -40,6 +54,11 @@ public class InstrumentedDefaults implements Defaults, RouteWrapper {
 
   /**
    * Wraps a handler whose spans are to bear these attributes.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @param attributes what is on each of its spans
+   * @return the handler, traced
    */
   public static Defaults wrap(Defaults delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Defaults", attributes);
@@ -47,7 +66,10 @@ public class InstrumentedDefaults implements Defaults, RouteWrapper {
   }
 
   /**
-   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   * Unwraps a handler. A handler that is not wrapped is returned unchanged.
+   *
+   * @param handler a wrapper, or any other handler
+   * @return the handler that a wrapper delegates to
    */
   public static Defaults unwrap(Defaults handler) {
     return Routes.handlerOf(handler, Defaults.class);

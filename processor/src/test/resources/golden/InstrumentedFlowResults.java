@@ -18,14 +18,24 @@ import java.util.concurrent.Flow;
  */
 @Generated
 public class InstrumentedFlowResults implements FlowResults, RouteWrapper {
+  /** The handler that is wrapped. */
   private final FlowResults delegate;
 
+  /** What the routes report to. */
   private final Routes routes;
 
+  /** The route {@code tokens}. */
   private final TracedRoute tokens;
 
+  /** The route {@code scores}. */
   private final TracedRoute scores;
 
+  /**
+   * Called by {@code wrap}.
+   *
+   * @param delegate the handler to wrap
+   * @param routes what the routes report to
+   */
   InstrumentedFlowResults(FlowResults delegate, Routes routes) {
     this.delegate = delegate;
     this.routes = routes;
@@ -35,6 +45,10 @@ public class InstrumentedFlowResults implements FlowResults, RouteWrapper {
 
   /**
    * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @return the handler, traced
    */
   public static FlowResults wrap(FlowResults delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
@@ -42,6 +56,11 @@ public class InstrumentedFlowResults implements FlowResults, RouteWrapper {
 
   /**
    * Wraps a handler whose spans are to bear these attributes.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @param attributes what is on each of its spans
+   * @return the handler, traced
    */
   public static FlowResults wrap(FlowResults delegate, RouteTelemetry telemetry,
       Attributes attributes) {
@@ -50,7 +69,10 @@ public class InstrumentedFlowResults implements FlowResults, RouteWrapper {
   }
 
   /**
-   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   * Unwraps a handler. A handler that is not wrapped is returned unchanged.
+   *
+   * @param handler a wrapper, or any other handler
+   * @return the handler that a wrapper delegates to
    */
   public static FlowResults unwrap(FlowResults handler) {
     return Routes.handlerOf(handler, FlowResults.class);

@@ -17,16 +17,27 @@ import java.util.concurrent.CompletionStage;
  */
 @Generated
 public class InstrumentedFutures implements Futures, RouteWrapper {
+  /** The handler that is wrapped. */
   private final Futures delegate;
 
+  /** What the routes report to. */
   private final Routes routes;
 
+  /** The route {@code verify}. */
   private final TracedRoute verify;
 
+  /** The route {@code score}. */
   private final TracedRoute score;
 
+  /** The route {@code own}. */
   private final TracedRoute own;
 
+  /**
+   * Called by {@code wrap}.
+   *
+   * @param delegate the handler to wrap
+   * @param routes what the routes report to
+   */
   InstrumentedFutures(Futures delegate, Routes routes) {
     this.delegate = delegate;
     this.routes = routes;
@@ -37,6 +48,10 @@ public class InstrumentedFutures implements Futures, RouteWrapper {
 
   /**
    * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @return the handler, traced
    */
   public static Futures wrap(Futures delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
@@ -44,6 +59,11 @@ public class InstrumentedFutures implements Futures, RouteWrapper {
 
   /**
    * Wraps a handler whose spans are to bear these attributes.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @param attributes what is on each of its spans
+   * @return the handler, traced
    */
   public static Futures wrap(Futures delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Futures", attributes);
@@ -51,7 +71,10 @@ public class InstrumentedFutures implements Futures, RouteWrapper {
   }
 
   /**
-   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   * Unwraps a handler. A handler that is not wrapped is returned unchanged.
+   *
+   * @param handler a wrapper, or any other handler
+   * @return the handler that a wrapper delegates to
    */
   public static Futures unwrap(Futures handler) {
     return Routes.handlerOf(handler, Futures.class);

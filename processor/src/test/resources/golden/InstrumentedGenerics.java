@@ -16,19 +16,33 @@ import java.util.function.Function;
 /**
  * Traces the routes of {@link Generics}
  * and passes every call on to the handler it wraps.
+ *
+ * @param <A> as in {@link Generics}
+ * @param <C> as in {@link Generics}
  */
 @Generated
 public class InstrumentedGenerics<A, C extends Comparable<C> & Serializable> implements Generics<A, C>, RouteWrapper {
+  /** The handler that is wrapped. */
   private final Generics<A, C> delegate;
 
+  /** What the routes report to. */
   private final Routes routes;
 
+  /** The route {@code group}. */
   private final TracedRoute group;
 
+  /** The route {@code best}. */
   private final TracedRoute best;
 
+  /** The route {@code pick}. */
   private final TracedRoute pick;
 
+  /**
+   * Called by {@code wrap}.
+   *
+   * @param delegate the handler to wrap
+   * @param routes what the routes report to
+   */
   InstrumentedGenerics(Generics<A, C> delegate, Routes routes) {
     this.delegate = delegate;
     this.routes = routes;
@@ -39,6 +53,12 @@ public class InstrumentedGenerics<A, C extends Comparable<C> & Serializable> imp
 
   /**
    * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   *
+   * @param <A> as in {@link Generics}
+   * @param <C> as in {@link Generics}
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @return the handler, traced
    */
   public static <A, C extends Comparable<C> & Serializable> Generics<A, C> wrap(
       Generics<A, C> delegate, RouteTelemetry telemetry) {
@@ -47,6 +67,13 @@ public class InstrumentedGenerics<A, C extends Comparable<C> & Serializable> imp
 
   /**
    * Wraps a handler whose spans are to bear these attributes.
+   *
+   * @param <A> as in {@link Generics}
+   * @param <C> as in {@link Generics}
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @param attributes what is on each of its spans
+   * @return the handler, traced
    */
   public static <A, C extends Comparable<C> & Serializable> Generics<A, C> wrap(
       Generics<A, C> delegate, RouteTelemetry telemetry, Attributes attributes) {
@@ -55,7 +82,12 @@ public class InstrumentedGenerics<A, C extends Comparable<C> & Serializable> imp
   }
 
   /**
-   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   * Unwraps a handler. A handler that is not wrapped is returned unchanged.
+   *
+   * @param <A> as in {@link Generics}
+   * @param <C> as in {@link Generics}
+   * @param handler a wrapper, or any other handler
+   * @return the handler that a wrapper delegates to
    */
   public static <A, C extends Comparable<C> & Serializable> Generics<A, C> unwrap(
       Generics<A, C> handler) {

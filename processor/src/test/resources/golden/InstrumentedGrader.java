@@ -17,14 +17,24 @@ import java.util.concurrent.CompletableFuture;
  */
 @Generated
 public class InstrumentedGrader implements Grader, RouteWrapper {
+  /** The handler that is wrapped. */
   private final Grader delegate;
 
+  /** What the routes report to. */
   private final Routes routes;
 
+  /** The route {@code grade}. */
   private final TracedRoute grade;
 
+  /** The route {@code gradeLater}. */
   private final TracedRoute gradeLater;
 
+  /**
+   * Called by {@code wrap}.
+   *
+   * @param delegate the handler to wrap
+   * @param routes what the routes report to
+   */
   InstrumentedGrader(Grader delegate, Routes routes) {
     this.delegate = delegate;
     this.routes = routes;
@@ -34,6 +44,10 @@ public class InstrumentedGrader implements Grader, RouteWrapper {
 
   /**
    * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @return the handler, traced
    */
   public static Grader wrap(Grader delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
@@ -41,6 +55,11 @@ public class InstrumentedGrader implements Grader, RouteWrapper {
 
   /**
    * Wraps a handler whose spans are to bear these attributes.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @param attributes what is on each of its spans
+   * @return the handler, traced
    */
   public static Grader wrap(Grader delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Grader", attributes);
@@ -48,7 +67,10 @@ public class InstrumentedGrader implements Grader, RouteWrapper {
   }
 
   /**
-   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   * Unwraps a handler. A handler that is not wrapped is returned unchanged.
+   *
+   * @param handler a wrapper, or any other handler
+   * @return the handler that a wrapper delegates to
    */
   public static Grader unwrap(Grader handler) {
     return Routes.handlerOf(handler, Grader.class);

@@ -18,16 +18,27 @@ import io.opentelemetry.api.common.Attributes;
  */
 @Generated
 public class InstrumentedGuavaFutures implements GuavaFutures, RouteWrapper {
+  /** The handler that is wrapped. */
   private final GuavaFutures delegate;
 
+  /** What the routes report to. */
   private final Routes routes;
 
+  /** The route {@code verify}. */
   private final TracedRoute verify;
 
+  /** The route {@code own}. */
   private final TracedRoute own;
 
+  /** The route {@code variable}. */
   private final TracedRoute variable;
 
+  /**
+   * Called by {@code wrap}.
+   *
+   * @param delegate the handler to wrap
+   * @param routes what the routes report to
+   */
   InstrumentedGuavaFutures(GuavaFutures delegate, Routes routes) {
     this.delegate = delegate;
     this.routes = routes;
@@ -38,6 +49,10 @@ public class InstrumentedGuavaFutures implements GuavaFutures, RouteWrapper {
 
   /**
    * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @return the handler, traced
    */
   public static GuavaFutures wrap(GuavaFutures delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
@@ -45,6 +60,11 @@ public class InstrumentedGuavaFutures implements GuavaFutures, RouteWrapper {
 
   /**
    * Wraps a handler whose spans are to bear these attributes.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @param attributes what is on each of its spans
+   * @return the handler, traced
    */
   public static GuavaFutures wrap(GuavaFutures delegate, RouteTelemetry telemetry,
       Attributes attributes) {
@@ -54,7 +74,10 @@ public class InstrumentedGuavaFutures implements GuavaFutures, RouteWrapper {
   }
 
   /**
-   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   * Unwraps a handler. A handler that is not wrapped is returned unchanged.
+   *
+   * @param handler a wrapper, or any other handler
+   * @return the handler that a wrapper delegates to
    */
   public static GuavaFutures unwrap(GuavaFutures handler) {
     return Routes.handlerOf(handler, GuavaFutures.class);

@@ -15,14 +15,24 @@ import io.opentelemetry.api.common.Attributes;
  */
 @Generated
 public class InstrumentedInherited_Handler implements Inherited.Handler, RouteWrapper {
+  /** The handler that is wrapped. */
   private final Inherited.Handler delegate;
 
+  /** What the routes report to. */
   private final Routes routes;
 
+  /** The route {@code name}. */
   private final TracedRoute name;
 
+  /** The route {@code publish}. */
   private final TracedRoute publish;
 
+  /**
+   * Called by {@code wrap}.
+   *
+   * @param delegate the handler to wrap
+   * @param routes what the routes report to
+   */
   InstrumentedInherited_Handler(Inherited.Handler delegate, Routes routes) {
     this.delegate = delegate;
     this.routes = routes;
@@ -32,6 +42,10 @@ public class InstrumentedInherited_Handler implements Inherited.Handler, RouteWr
 
   /**
    * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @return the handler, traced
    */
   public static Inherited.Handler wrap(Inherited.Handler delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
@@ -39,6 +53,11 @@ public class InstrumentedInherited_Handler implements Inherited.Handler, RouteWr
 
   /**
    * Wraps a handler whose spans are to bear these attributes.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @param attributes what is on each of its spans
+   * @return the handler, traced
    */
   public static Inherited.Handler wrap(Inherited.Handler delegate, RouteTelemetry telemetry,
       Attributes attributes) {
@@ -48,7 +67,10 @@ public class InstrumentedInherited_Handler implements Inherited.Handler, RouteWr
   }
 
   /**
-   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   * Unwraps a handler. A handler that is not wrapped is returned unchanged.
+   *
+   * @param handler a wrapper, or any other handler
+   * @return the handler that a wrapper delegates to
    */
   public static Inherited.Handler unwrap(Inherited.Handler handler) {
     return Routes.handlerOf(handler, Inherited.Handler.class);

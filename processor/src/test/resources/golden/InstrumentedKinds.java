@@ -15,20 +15,33 @@ import io.opentelemetry.api.common.Attributes;
  */
 @Generated
 public class InstrumentedKinds implements Kinds, RouteWrapper {
+  /** The handler that is wrapped. */
   private final Kinds delegate;
 
+  /** What the routes report to. */
   private final Routes routes;
 
+  /** The route {@code run}. */
   private final TracedRoute run;
 
+  /** The route {@code verify}. */
   private final TracedRoute verify;
 
+  /** The route {@code responses}. */
   private final TracedRoute responses;
 
+  /** The route {@code chatCompletions}. */
   private final TracedRoute chatCompletions;
 
+  /** The route {@code getURLFor2D}. */
   private final TracedRoute getURLFor2D;
 
+  /**
+   * Called by {@code wrap}.
+   *
+   * @param delegate the handler to wrap
+   * @param routes what the routes report to
+   */
   InstrumentedKinds(Kinds delegate, Routes routes) {
     this.delegate = delegate;
     this.routes = routes;
@@ -43,6 +56,10 @@ public class InstrumentedKinds implements Kinds, RouteWrapper {
 
   /**
    * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @return the handler, traced
    */
   public static Kinds wrap(Kinds delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
@@ -50,6 +67,11 @@ public class InstrumentedKinds implements Kinds, RouteWrapper {
 
   /**
    * Wraps a handler whose spans are to bear these attributes.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @param attributes what is on each of its spans
+   * @return the handler, traced
    */
   public static Kinds wrap(Kinds delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Kinds", attributes);
@@ -57,7 +79,10 @@ public class InstrumentedKinds implements Kinds, RouteWrapper {
   }
 
   /**
-   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   * Unwraps a handler. A handler that is not wrapped is returned unchanged.
+   *
+   * @param handler a wrapper, or any other handler
+   * @return the handler that a wrapper delegates to
    */
   public static Kinds unwrap(Kinds handler) {
     return Routes.handlerOf(handler, Kinds.class);

@@ -16,14 +16,24 @@ import java.io.IOException;
  */
 @Generated
 public class InstrumentedMerged_Handler implements Merged.Handler, RouteWrapper {
+  /** The handler that is wrapped. */
   private final Merged.Handler delegate;
 
+  /** What the routes report to. */
   private final Routes routes;
 
+  /** The route {@code accept}. */
   private final TracedRoute accept;
 
+  /** The route {@code score}. */
   private final TracedRoute score;
 
+  /**
+   * Called by {@code wrap}.
+   *
+   * @param delegate the handler to wrap
+   * @param routes what the routes report to
+   */
   InstrumentedMerged_Handler(Merged.Handler delegate, Routes routes) {
     this.delegate = delegate;
     this.routes = routes;
@@ -33,6 +43,10 @@ public class InstrumentedMerged_Handler implements Merged.Handler, RouteWrapper 
 
   /**
    * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @return the handler, traced
    */
   public static Merged.Handler wrap(Merged.Handler delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
@@ -40,6 +54,11 @@ public class InstrumentedMerged_Handler implements Merged.Handler, RouteWrapper 
 
   /**
    * Wraps a handler whose spans are to bear these attributes.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @param attributes what is on each of its spans
+   * @return the handler, traced
    */
   public static Merged.Handler wrap(Merged.Handler delegate, RouteTelemetry telemetry,
       Attributes attributes) {
@@ -49,7 +68,10 @@ public class InstrumentedMerged_Handler implements Merged.Handler, RouteWrapper 
   }
 
   /**
-   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   * Unwraps a handler. A handler that is not wrapped is returned unchanged.
+   *
+   * @param handler a wrapper, or any other handler
+   * @return the handler that a wrapper delegates to
    */
   public static Merged.Handler unwrap(Merged.Handler handler) {
     return Routes.handlerOf(handler, Merged.Handler.class);

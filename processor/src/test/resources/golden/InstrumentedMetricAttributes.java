@@ -15,14 +15,24 @@ import io.opentelemetry.api.common.Attributes;
  */
 @Generated
 public class InstrumentedMetricAttributes implements MetricAttributes, RouteWrapper {
+  /** The handler that is wrapped. */
   private final MetricAttributes delegate;
 
+  /** What the routes report to. */
   private final Routes routes;
 
+  /** The route {@code execute}. */
   private final TracedRoute execute;
 
+  /** The route {@code chatCompletionsStream}. */
   private final TracedRoute chatCompletionsStream;
 
+  /**
+   * Called by {@code wrap}.
+   *
+   * @param delegate the handler to wrap
+   * @param routes what the routes report to
+   */
   InstrumentedMetricAttributes(MetricAttributes delegate, Routes routes) {
     this.delegate = delegate;
     this.routes = routes;
@@ -35,6 +45,10 @@ public class InstrumentedMetricAttributes implements MetricAttributes, RouteWrap
 
   /**
    * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @return the handler, traced
    */
   public static MetricAttributes wrap(MetricAttributes delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
@@ -42,6 +56,11 @@ public class InstrumentedMetricAttributes implements MetricAttributes, RouteWrap
 
   /**
    * Wraps a handler whose spans are to bear these attributes.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @param attributes what is on each of its spans
+   * @return the handler, traced
    */
   public static MetricAttributes wrap(MetricAttributes delegate, RouteTelemetry telemetry,
       Attributes attributes) {
@@ -51,7 +70,10 @@ public class InstrumentedMetricAttributes implements MetricAttributes, RouteWrap
   }
 
   /**
-   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   * Unwraps a handler. A handler that is not wrapped is returned unchanged.
+   *
+   * @param handler a wrapper, or any other handler
+   * @return the handler that a wrapper delegates to
    */
   public static MetricAttributes unwrap(MetricAttributes handler) {
     return Routes.handlerOf(handler, MetricAttributes.class);

@@ -15,12 +15,21 @@ import io.opentelemetry.api.common.Attributes;
  */
 @Generated
 class InstrumentedNested_Deep_Handler implements Nested.Deep.Handler, RouteWrapper {
+  /** The handler that is wrapped. */
   private final Nested.Deep.Handler delegate;
 
+  /** What the routes report to. */
   private final Routes routes;
 
+  /** The route {@code verify}. */
   private final TracedRoute verify;
 
+  /**
+   * Called by {@code wrap}.
+   *
+   * @param delegate the handler to wrap
+   * @param routes what the routes report to
+   */
   InstrumentedNested_Deep_Handler(Nested.Deep.Handler delegate, Routes routes) {
     this.delegate = delegate;
     this.routes = routes;
@@ -29,6 +38,10 @@ class InstrumentedNested_Deep_Handler implements Nested.Deep.Handler, RouteWrapp
 
   /**
    * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @return the handler, traced
    */
   static Nested.Deep.Handler wrap(Nested.Deep.Handler delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
@@ -36,6 +49,11 @@ class InstrumentedNested_Deep_Handler implements Nested.Deep.Handler, RouteWrapp
 
   /**
    * Wraps a handler whose spans are to bear these attributes.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @param attributes what is on each of its spans
+   * @return the handler, traced
    */
   static Nested.Deep.Handler wrap(Nested.Deep.Handler delegate, RouteTelemetry telemetry,
       Attributes attributes) {
@@ -45,7 +63,10 @@ class InstrumentedNested_Deep_Handler implements Nested.Deep.Handler, RouteWrapp
   }
 
   /**
-   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   * Unwraps a handler. A handler that is not wrapped is returned unchanged.
+   *
+   * @param handler a wrapper, or any other handler
+   * @return the handler that a wrapper delegates to
    */
   static Nested.Deep.Handler unwrap(Nested.Deep.Handler handler) {
     return Routes.handlerOf(handler, Nested.Deep.Handler.class);

@@ -16,16 +16,27 @@ import io.opentelemetry.api.common.Attributes;
 @SuppressWarnings({"deprecation", "removal"})
 @Generated
 public class InstrumentedOld implements Old, RouteWrapper {
+  /** The handler that is wrapped. */
   private final Old delegate;
 
+  /** What the routes report to. */
   private final Routes routes;
 
+  /** The route {@code verify}. */
   private final TracedRoute verify;
 
+  /** The route {@code grade}. */
   private final TracedRoute grade;
 
+  /** The route {@code gone}. */
   private final TracedRoute gone;
 
+  /**
+   * Called by {@code wrap}.
+   *
+   * @param delegate the handler to wrap
+   * @param routes what the routes report to
+   */
   InstrumentedOld(Old delegate, Routes routes) {
     this.delegate = delegate;
     this.routes = routes;
@@ -36,6 +47,10 @@ public class InstrumentedOld implements Old, RouteWrapper {
 
   /**
    * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @return the handler, traced
    */
   public static Old wrap(Old delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
@@ -43,6 +58,11 @@ public class InstrumentedOld implements Old, RouteWrapper {
 
   /**
    * Wraps a handler whose spans are to bear these attributes.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @param attributes what is on each of its spans
+   * @return the handler, traced
    */
   public static Old wrap(Old delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Old", attributes);
@@ -50,7 +70,10 @@ public class InstrumentedOld implements Old, RouteWrapper {
   }
 
   /**
-   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   * Unwraps a handler. A handler that is not wrapped is returned unchanged.
+   *
+   * @param handler a wrapper, or any other handler
+   * @return the handler that a wrapper delegates to
    */
   public static Old unwrap(Old handler) {
     return Routes.handlerOf(handler, Old.class);

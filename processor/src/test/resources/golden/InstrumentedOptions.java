@@ -16,18 +16,30 @@ import java.io.IOException;
  */
 @Generated
 public class InstrumentedOptions implements Options, RouteWrapper {
+  /** The handler that is wrapped. */
   private final Options delegate;
 
+  /** What the routes report to. */
   private final Routes routes;
 
+  /** The route {@code grade}. */
   private final TracedRoute grade;
 
+  /** The route {@code regrade}. */
   private final TracedRoute regrade;
 
+  /** The route {@code strict}. */
   private final TracedRoute strict;
 
+  /** The route {@code plan}. */
   private final TracedRoute plan;
 
+  /**
+   * Called by {@code wrap}.
+   *
+   * @param delegate the handler to wrap
+   * @param routes what the routes report to
+   */
   InstrumentedOptions(Options delegate, Routes routes) {
     this.delegate = delegate;
     this.routes = routes;
@@ -42,6 +54,10 @@ public class InstrumentedOptions implements Options, RouteWrapper {
 
   /**
    * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @return the handler, traced
    */
   public static Options wrap(Options delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
@@ -49,6 +65,11 @@ public class InstrumentedOptions implements Options, RouteWrapper {
 
   /**
    * Wraps a handler whose spans are to bear these attributes.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @param attributes what is on each of its spans
+   * @return the handler, traced
    */
   public static Options wrap(Options delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("dev.example.Options", attributes);
@@ -56,7 +77,10 @@ public class InstrumentedOptions implements Options, RouteWrapper {
   }
 
   /**
-   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   * Unwraps a handler. A handler that is not wrapped is returned unchanged.
+   *
+   * @param handler a wrapper, or any other handler
+   * @return the handler that a wrapper delegates to
    */
   public static Options unwrap(Options handler) {
     return Routes.handlerOf(handler, Options.class);

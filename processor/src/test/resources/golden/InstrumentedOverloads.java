@@ -15,22 +15,36 @@ import io.opentelemetry.api.common.Attributes;
  */
 @Generated
 public class InstrumentedOverloads implements Overloads, RouteWrapper {
+  /** The handler that is wrapped. */
   private final Overloads delegate;
 
+  /** What the routes report to. */
   private final Routes routes;
 
+  /** The route {@code verify}. */
   private final TracedRoute verify;
 
+  /** The route {@code verify}. */
   private final TracedRoute verify2;
 
+  /** The route {@code verify}. */
   private final TracedRoute verify3;
 
+  /** The route {@code verify}. */
   private final TracedRoute verify4;
 
+  /** The route {@code verify}. */
   private final TracedRoute verify5;
 
+  /** The route {@code verify}. */
   private final TracedRoute verify6;
 
+  /**
+   * Called by {@code wrap}.
+   *
+   * @param delegate the handler to wrap
+   * @param routes what the routes report to
+   */
   InstrumentedOverloads(Overloads delegate, Routes routes) {
     this.delegate = delegate;
     this.routes = routes;
@@ -44,6 +58,10 @@ public class InstrumentedOverloads implements Overloads, RouteWrapper {
 
   /**
    * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @return the handler, traced
    */
   public static Overloads wrap(Overloads delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
@@ -51,6 +69,11 @@ public class InstrumentedOverloads implements Overloads, RouteWrapper {
 
   /**
    * Wraps a handler whose spans are to bear these attributes.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @param attributes what is on each of its spans
+   * @return the handler, traced
    */
   public static Overloads wrap(Overloads delegate, RouteTelemetry telemetry,
       Attributes attributes) {
@@ -59,7 +82,10 @@ public class InstrumentedOverloads implements Overloads, RouteWrapper {
   }
 
   /**
-   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   * Unwraps a handler. A handler that is not wrapped is returned unchanged.
+   *
+   * @param handler a wrapper, or any other handler
+   * @return the handler that a wrapper delegates to
    */
   public static Overloads unwrap(Overloads handler) {
     return Routes.handlerOf(handler, Overloads.class);

@@ -15,12 +15,21 @@ import io.opentelemetry.api.common.Attributes;
  */
 @Generated
 class InstrumentedPackagePrivate implements PackagePrivate, RouteWrapper {
+  /** The handler that is wrapped. */
   private final PackagePrivate delegate;
 
+  /** What the routes report to. */
   private final Routes routes;
 
+  /** The route {@code verify}. */
   private final TracedRoute verify;
 
+  /**
+   * Called by {@code wrap}.
+   *
+   * @param delegate the handler to wrap
+   * @param routes what the routes report to
+   */
   InstrumentedPackagePrivate(PackagePrivate delegate, Routes routes) {
     this.delegate = delegate;
     this.routes = routes;
@@ -29,6 +38,10 @@ class InstrumentedPackagePrivate implements PackagePrivate, RouteWrapper {
 
   /**
    * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @return the handler, traced
    */
   static PackagePrivate wrap(PackagePrivate delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
@@ -36,6 +49,11 @@ class InstrumentedPackagePrivate implements PackagePrivate, RouteWrapper {
 
   /**
    * Wraps a handler whose spans are to bear these attributes.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @param attributes what is on each of its spans
+   * @return the handler, traced
    */
   static PackagePrivate wrap(PackagePrivate delegate, RouteTelemetry telemetry,
       Attributes attributes) {
@@ -45,7 +63,10 @@ class InstrumentedPackagePrivate implements PackagePrivate, RouteWrapper {
   }
 
   /**
-   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   * Unwraps a handler. A handler that is not wrapped is returned unchanged.
+   *
+   * @param handler a wrapper, or any other handler
+   * @return the handler that a wrapper delegates to
    */
   static PackagePrivate unwrap(PackagePrivate handler) {
     return Routes.handlerOf(handler, PackagePrivate.class);

@@ -15,16 +15,27 @@ import io.opentelemetry.api.common.Attributes;
  */
 @Generated
 public class InstrumentedPrimitives implements Primitives, RouteWrapper {
+  /** The handler that is wrapped. */
   private final Primitives delegate;
 
+  /** What the routes report to. */
   private final Routes routes;
 
+  /** The route {@code isSolved}. */
   private final TracedRoute isSolved;
 
+  /** The route {@code score}. */
   private final TracedRoute score;
 
+  /** The route {@code grade}. */
   private final TracedRoute grade;
 
+  /**
+   * Called by {@code wrap}.
+   *
+   * @param delegate the handler to wrap
+   * @param routes what the routes report to
+   */
   InstrumentedPrimitives(Primitives delegate, Routes routes) {
     this.delegate = delegate;
     this.routes = routes;
@@ -35,6 +46,10 @@ public class InstrumentedPrimitives implements Primitives, RouteWrapper {
 
   /**
    * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @return the handler, traced
    */
   public static Primitives wrap(Primitives delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
@@ -42,6 +57,11 @@ public class InstrumentedPrimitives implements Primitives, RouteWrapper {
 
   /**
    * Wraps a handler whose spans are to bear these attributes.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @param attributes what is on each of its spans
+   * @return the handler, traced
    */
   public static Primitives wrap(Primitives delegate, RouteTelemetry telemetry,
       Attributes attributes) {
@@ -50,7 +70,10 @@ public class InstrumentedPrimitives implements Primitives, RouteWrapper {
   }
 
   /**
-   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   * Unwraps a handler. A handler that is not wrapped is returned unchanged.
+   *
+   * @param handler a wrapper, or any other handler
+   * @return the handler that a wrapper delegates to
    */
   public static Primitives unwrap(Primitives handler) {
     return Routes.handlerOf(handler, Primitives.class);

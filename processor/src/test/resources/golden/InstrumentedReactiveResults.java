@@ -29,30 +29,48 @@ import reactor.core.publisher.Mono;
  */
 @Generated
 public class InstrumentedReactiveResults implements ReactiveResults, RouteWrapper {
+  /** The handler that is wrapped. */
   private final ReactiveResults delegate;
 
+  /** What the routes report to. */
   private final Routes routes;
 
+  /** The route {@code published}. */
   private final TracedRoute published;
 
+  /** The route {@code answer}. */
   private final TracedRoute answer;
 
+  /** The route {@code tokens}. */
   private final TracedRoute tokens;
 
+  /** The route {@code graded}. */
   private final TracedRoute graded;
 
+  /** The route {@code scores}. */
   private final TracedRoute scores;
 
+  /** The route {@code grade}. */
   private final TracedRoute grade;
 
+  /** The route {@code hint}. */
   private final TracedRoute hint;
 
+  /** The route {@code warmUp}. */
   private final TracedRoute warmUp;
 
+  /** The route {@code words}. */
   private final TracedRoute words;
 
+  /** The route {@code lines}. */
   private final TracedRoute lines;
 
+  /**
+   * Called by {@code wrap}.
+   *
+   * @param delegate the handler to wrap
+   * @param routes what the routes report to
+   */
   InstrumentedReactiveResults(ReactiveResults delegate, Routes routes) {
     this.delegate = delegate;
     this.routes = routes;
@@ -70,6 +88,10 @@ public class InstrumentedReactiveResults implements ReactiveResults, RouteWrappe
 
   /**
    * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @return the handler, traced
    */
   public static ReactiveResults wrap(ReactiveResults delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
@@ -77,6 +99,11 @@ public class InstrumentedReactiveResults implements ReactiveResults, RouteWrappe
 
   /**
    * Wraps a handler whose spans are to bear these attributes.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @param attributes what is on each of its spans
+   * @return the handler, traced
    */
   public static ReactiveResults wrap(ReactiveResults delegate, RouteTelemetry telemetry,
       Attributes attributes) {
@@ -86,7 +113,10 @@ public class InstrumentedReactiveResults implements ReactiveResults, RouteWrappe
   }
 
   /**
-   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   * Unwraps a handler. A handler that is not wrapped is returned unchanged.
+   *
+   * @param handler a wrapper, or any other handler
+   * @return the handler that a wrapper delegates to
    */
   public static ReactiveResults unwrap(ReactiveResults handler) {
     return Routes.handlerOf(handler, ReactiveResults.class);

@@ -20,18 +20,30 @@ import java.util.stream.Stream;
  */
 @Generated
 public class InstrumentedReadLater implements ReadLater, RouteWrapper {
+  /** The handler that is wrapped. */
   private final ReadLater delegate;
 
+  /** What the routes report to. */
   private final Routes routes;
 
+  /** The route {@code tokens}. */
   private final TracedRoute tokens;
 
+  /** The route {@code items}. */
   private final TracedRoute items;
 
+  /** The route {@code bytes}. */
   private final TracedRoute bytes;
 
+  /** The route {@code whole}. */
   private final TracedRoute whole;
 
+  /**
+   * Called by {@code wrap}.
+   *
+   * @param delegate the handler to wrap
+   * @param routes what the routes report to
+   */
   InstrumentedReadLater(ReadLater delegate, Routes routes) {
     this.delegate = delegate;
     this.routes = routes;
@@ -43,6 +55,10 @@ public class InstrumentedReadLater implements ReadLater, RouteWrapper {
 
   /**
    * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @return the handler, traced
    */
   public static ReadLater wrap(ReadLater delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
@@ -50,6 +66,11 @@ public class InstrumentedReadLater implements ReadLater, RouteWrapper {
 
   /**
    * Wraps a handler whose spans are to bear these attributes.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @param attributes what is on each of its spans
+   * @return the handler, traced
    */
   public static ReadLater wrap(ReadLater delegate, RouteTelemetry telemetry,
       Attributes attributes) {
@@ -58,7 +79,10 @@ public class InstrumentedReadLater implements ReadLater, RouteWrapper {
   }
 
   /**
-   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   * Unwraps a handler. A handler that is not wrapped is returned unchanged.
+   *
+   * @param handler a wrapper, or any other handler
+   * @return the handler that a wrapper delegates to
    */
   public static ReadLater unwrap(ReadLater handler) {
     return Routes.handlerOf(handler, ReadLater.class);

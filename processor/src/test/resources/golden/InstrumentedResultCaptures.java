@@ -17,16 +17,27 @@ import java.util.concurrent.CompletableFuture;
  */
 @Generated
 public class InstrumentedResultCaptures implements ResultCaptures, RouteWrapper {
+  /** The handler that is wrapped. */
   private final ResultCaptures delegate;
 
+  /** What the routes report to. */
   private final Routes routes;
 
+  /** The route {@code verify}. */
   private final TracedRoute verify;
 
+  /** The route {@code later}. */
   private final TracedRoute later;
 
+  /** The route {@code count}. */
   private final TracedRoute count;
 
+  /**
+   * Called by {@code wrap}.
+   *
+   * @param delegate the handler to wrap
+   * @param routes what the routes report to
+   */
   InstrumentedResultCaptures(ResultCaptures delegate, Routes routes) {
     this.delegate = delegate;
     this.routes = routes;
@@ -37,6 +48,10 @@ public class InstrumentedResultCaptures implements ResultCaptures, RouteWrapper 
 
   /**
    * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @return the handler, traced
    */
   public static ResultCaptures wrap(ResultCaptures delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
@@ -44,6 +59,11 @@ public class InstrumentedResultCaptures implements ResultCaptures, RouteWrapper 
 
   /**
    * Wraps a handler whose spans are to bear these attributes.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @param attributes what is on each of its spans
+   * @return the handler, traced
    */
   public static ResultCaptures wrap(ResultCaptures delegate, RouteTelemetry telemetry,
       Attributes attributes) {
@@ -53,7 +73,10 @@ public class InstrumentedResultCaptures implements ResultCaptures, RouteWrapper 
   }
 
   /**
-   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   * Unwraps a handler. A handler that is not wrapped is returned unchanged.
+   *
+   * @param handler a wrapper, or any other handler
+   * @return the handler that a wrapper delegates to
    */
   public static ResultCaptures unwrap(ResultCaptures handler) {
     return Routes.handlerOf(handler, ResultCaptures.class);

@@ -14,17 +14,29 @@ import java.util.function.Supplier;
 /**
  * Traces the routes of {@link Throwing}
  * and passes every call on to the handler it wraps.
+ *
+ * @param <E> as in {@link Throwing}
  */
 @Generated
 public class InstrumentedThrowing<E extends Exception> implements Throwing<E>, RouteWrapper {
+  /** The handler that is wrapped. */
   private final Throwing<E> delegate;
 
+  /** What the routes report to. */
   private final Routes routes;
 
+  /** The route {@code verify}. */
   private final TracedRoute verify;
 
+  /** The route {@code with}. */
   private final TracedRoute with;
 
+  /**
+   * Called by {@code wrap}.
+   *
+   * @param delegate the handler to wrap
+   * @param routes what the routes report to
+   */
   InstrumentedThrowing(Throwing<E> delegate, Routes routes) {
     this.delegate = delegate;
     this.routes = routes;
@@ -34,6 +46,11 @@ public class InstrumentedThrowing<E extends Exception> implements Throwing<E>, R
 
   /**
    * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   *
+   * @param <E> as in {@link Throwing}
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @return the handler, traced
    */
   public static <E extends Exception> Throwing<E> wrap(Throwing<E> delegate,
       RouteTelemetry telemetry) {
@@ -42,6 +59,12 @@ public class InstrumentedThrowing<E extends Exception> implements Throwing<E>, R
 
   /**
    * Wraps a handler whose spans are to bear these attributes.
+   *
+   * @param <E> as in {@link Throwing}
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @param attributes what is on each of its spans
+   * @return the handler, traced
    */
   public static <E extends Exception> Throwing<E> wrap(Throwing<E> delegate,
       RouteTelemetry telemetry, Attributes attributes) {
@@ -50,7 +73,11 @@ public class InstrumentedThrowing<E extends Exception> implements Throwing<E>, R
   }
 
   /**
-   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   * Unwraps a handler. A handler that is not wrapped is returned unchanged.
+   *
+   * @param <E> as in {@link Throwing}
+   * @param handler a wrapper, or any other handler
+   * @return the handler that a wrapper delegates to
    */
   public static <E extends Exception> Throwing<E> unwrap(Throwing<E> handler) {
     return Routes.handlerOf(handler, Throwing.class);

@@ -13,12 +13,21 @@ import io.opentelemetry.api.common.Attributes;
  */
 @Generated
 class InstrumentedUnnamed implements Unnamed, RouteWrapper {
+  /** The handler that is wrapped. */
   private final Unnamed delegate;
 
+  /** What the routes report to. */
   private final Routes routes;
 
+  /** The route {@code verify}. */
   private final TracedRoute verify;
 
+  /**
+   * Called by {@code wrap}.
+   *
+   * @param delegate the handler to wrap
+   * @param routes what the routes report to
+   */
   InstrumentedUnnamed(Unnamed delegate, Routes routes) {
     this.delegate = delegate;
     this.routes = routes;
@@ -27,6 +36,10 @@ class InstrumentedUnnamed implements Unnamed, RouteWrapper {
 
   /**
    * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @return the handler, traced
    */
   static Unnamed wrap(Unnamed delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
@@ -34,6 +47,11 @@ class InstrumentedUnnamed implements Unnamed, RouteWrapper {
 
   /**
    * Wraps a handler whose spans are to bear these attributes.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @param attributes what is on each of its spans
+   * @return the handler, traced
    */
   static Unnamed wrap(Unnamed delegate, RouteTelemetry telemetry, Attributes attributes) {
     Routes routes = telemetry.routes("Unnamed", attributes);
@@ -41,7 +59,10 @@ class InstrumentedUnnamed implements Unnamed, RouteWrapper {
   }
 
   /**
-   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   * Unwraps a handler. A handler that is not wrapped is returned unchanged.
+   *
+   * @param handler a wrapper, or any other handler
+   * @return the handler that a wrapper delegates to
    */
   static Unnamed unwrap(Unnamed handler) {
     return Routes.handlerOf(handler, Unnamed.class);

@@ -15,12 +15,21 @@ import io.opentelemetry.api.common.Attributes;
  */
 @Generated
 public class InstrumentedVoidResult implements VoidResult, RouteWrapper {
+  /** The handler that is wrapped. */
   private final VoidResult delegate;
 
+  /** What the routes report to. */
   private final Routes routes;
 
+  /** The route {@code run}. */
   private final TracedRoute run;
 
+  /**
+   * Called by {@code wrap}.
+   *
+   * @param delegate the handler to wrap
+   * @param routes what the routes report to
+   */
   InstrumentedVoidResult(VoidResult delegate, Routes routes) {
     this.delegate = delegate;
     this.routes = routes;
@@ -29,6 +38,10 @@ public class InstrumentedVoidResult implements VoidResult, RouteWrapper {
 
   /**
    * Wraps a handler. A handler that is wrapped already is returned unchanged.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @return the handler, traced
    */
   public static VoidResult wrap(VoidResult delegate, RouteTelemetry telemetry) {
     return wrap(delegate, telemetry, Attributes.empty());
@@ -36,6 +49,11 @@ public class InstrumentedVoidResult implements VoidResult, RouteWrapper {
 
   /**
    * Wraps a handler whose spans are to bear these attributes.
+   *
+   * @param delegate the handler to wrap
+   * @param telemetry what its routes report to
+   * @param attributes what is on each of its spans
+   * @return the handler, traced
    */
   public static VoidResult wrap(VoidResult delegate, RouteTelemetry telemetry,
       Attributes attributes) {
@@ -44,7 +62,10 @@ public class InstrumentedVoidResult implements VoidResult, RouteWrapper {
   }
 
   /**
-   * Returns the handler that a wrapper delegates to, and any other handler unchanged.
+   * Unwraps a handler. A handler that is not wrapped is returned unchanged.
+   *
+   * @param handler a wrapper, or any other handler
+   * @return the handler that a wrapper delegates to
    */
   public static VoidResult unwrap(VoidResult handler) {
     return Routes.handlerOf(handler, VoidResult.class);

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 import javax.annotation.processing.Filer;
 import javax.annotation.processing.FilerException;
 import javax.tools.FileObject;
@@ -12,6 +13,10 @@ import javax.tools.StandardLocation;
 
 /** Writes what belongs to one handler: its wrapper and, unless that is switched off, its catalog. */
 public final class HandlerFiles {
+  /** A comment for which JavaPoet takes three lines. */
+  private static final Pattern LONE_SENTENCE =
+      Pattern.compile("(?m)^( *)/\\*\\*\n *\\* (.{1,80})\n *\\*/$");
+
   private final Filer filer;
   private final boolean withCatalog;
 
@@ -21,7 +26,8 @@ public final class HandlerFiles {
   }
 
   public void writeWrapper(Handler handler) throws IOException {
-    String wrapper = Ascii.escape(WrapperWriter.write(handler).toString());
+    String text = WrapperWriter.write(handler).toString();
+    String wrapper = Ascii.escape(LONE_SENTENCE.matcher(text).replaceAll("$1/** $2 */"));
     try (Writer file = filer
         .createSourceFile(handler.wrapper().canonicalName(), handler.origin())
         .openWriter()) {

@@ -1,10 +1,12 @@
 package dev.routespan.processor.write;
 
 import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.JavaFile;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
+import com.palantir.javapoet.TypeVariableName;
 import dev.routespan.processor.model.Handler;
 import dev.routespan.processor.model.RouteSpec;
 import dev.routespan.processor.model.RouteSpec.Attribute;
@@ -61,16 +63,18 @@ final class WrapperWriter {
         .addJavadoc(
             "Traces the routes of {@link $T}\nand passes every call on to the handler it wraps.\n",
             handler.interfaceName())
+        .addJavadoc(typeParameters())
         .addAnnotations(handler.annotations())
         .addAnnotation(RuntimeTypes.GENERATED)
         .addModifiers(visibility)
         .addTypeVariables(handler.typeVariables())
         .addSuperinterface(interfaceType)
         .addSuperinterface(RuntimeTypes.ROUTE_WRAPPER)
-        .addField(interfaceType, "delegate", Modifier.PRIVATE, Modifier.FINAL)
-        .addField(RuntimeTypes.ROUTES, "routes", Modifier.PRIVATE, Modifier.FINAL);
+        .addField(field(interfaceType, "delegate", "The handler that is wrapped."))
+        .addField(field(RuntimeTypes.ROUTES, "routes", "What the routes report to."));
     for (RouteSpec route : routes) {
-      type.addField(RuntimeTypes.TRACED_ROUTE, route.field(), Modifier.PRIVATE, Modifier.FINAL);
+      String comment = "The route {@code " + route.method() + "}.";
+      type.addField(field(RuntimeTypes.TRACED_ROUTE, route.field(), comment));
     }
     type.addMethod(constructor())
         .addMethod(wrap())
@@ -83,8 +87,32 @@ final class WrapperWriter {
         .build();
   }
 
+  private static FieldSpec field(TypeName type, String name, String comment) {
+    return FieldSpec.builder(type, name, Modifier.PRIVATE, Modifier.FINAL)
+        .addJavadoc("$L\n", comment)
+        .build();
+  }
+
+  /** The tags of what the class and each static method declares again. */
+  private CodeBlock typeParameters() {
+    CodeBlock.Builder tags = CodeBlock.builder();
+    if (handler.isGeneric()) {
+      tags.add("\n");
+    }
+    for (TypeVariableName variable : handler.typeVariables()) {
+      tags.add("@param <$L> as in {@link $T}\n", variable.name(), handler.interfaceName());
+    }
+    return tags.build();
+  }
+
   private MethodSpec constructor() {
     MethodSpec.Builder constructor = MethodSpec.constructorBuilder()
+        .addJavadoc("""
+            Called by {@code wrap}.
+
+            @param delegate the handler to wrap
+            @param routes what the routes report to
+            """)
         .addParameter(interfaceType, "delegate")
         .addParameter(RuntimeTypes.ROUTES, "routes")
         .addStatement("this.delegate = delegate")
@@ -144,9 +172,11 @@ final class WrapperWriter {
     return CodeBlock.of("$N($Z$L)", route.kind().factory(), CodeBlock.join(arguments, ",$W"));
   }
 
-  private MethodSpec.Builder staticMethod(String name, String javadoc) {
+  private MethodSpec.Builder staticMethod(String name, String comment, String tags) {
     return MethodSpec.methodBuilder(name)
-        .addJavadoc(javadoc + "\n")
+        .addJavadoc(comment + "\n")
+        .addJavadoc(handler.isGeneric() ? typeParameters() : CodeBlock.of("\n"))
+        .addJavadoc(tags)
         .addModifiers(visibility)
         .addModifiers(Modifier.STATIC)
         .addTypeVariables(handler.typeVariables())
@@ -155,7 +185,13 @@ final class WrapperWriter {
 
   private MethodSpec wrap() {
     return staticMethod(
-            "wrap", "Wraps a handler. A handler that is wrapped already is returned unchanged.")
+            "wrap",
+            "Wraps a handler. A handler that is wrapped already is returned unchanged.",
+            """
+            @param delegate the handler to wrap
+            @param telemetry what its routes report to
+            @return the handler, traced
+            """)
         .addParameter(interfaceType, "delegate")
         .addParameter(RuntimeTypes.ROUTE_TELEMETRY, "telemetry")
         .addStatement("return wrap(delegate, telemetry, $T.empty())", RuntimeTypes.ATTRIBUTES)
@@ -163,7 +199,12 @@ final class WrapperWriter {
   }
 
   private MethodSpec wrapWithAttributes() {
-    return staticMethod("wrap", "Wraps a handler whose spans are to bear these attributes.")
+    return staticMethod("wrap", "Wraps a handler whose spans are to bear these attributes.", """
+            @param delegate the handler to wrap
+            @param telemetry what its routes report to
+            @param attributes what is on each of its spans
+            @return the handler, traced
+            """)
         .addParameter(interfaceType, "delegate")
         .addParameter(RuntimeTypes.ROUTE_TELEMETRY, "telemetry")
         .addParameter(RuntimeTypes.ATTRIBUTES, "attributes")
@@ -181,7 +222,11 @@ final class WrapperWriter {
   private MethodSpec unwrap() {
     return staticMethod(
             "unwrap",
-            "Returns the handler that a wrapper delegates to, and any other handler unchanged.")
+            "Unwraps a handler. A handler that is not wrapped is returned unchanged.",
+            """
+            @param handler a wrapper, or any other handler
+            @return the handler that a wrapper delegates to
+            """)
         .addParameter(interfaceType, "handler")
         .addStatement(
             "return $T.handlerOf(handler, $Z$T.class)",
