@@ -65,6 +65,7 @@ class AgentServerTest {
         Map.of(
             "NEMO_GYM_OTEL_ENABLED", "true",
             "NEMO_GYM_OTEL_EXPORTER", "console",
+            "NEMO_GYM_OTEL_LOGS_ENABLED", "true",
             "NEMO_GYM_OTEL_SPAN_GROUPS", "all",
             "NEMO_GYM_SERVER_NAME", "agent",
             "OTEL_SERVICE_NAME", "shop",
