@@ -281,7 +281,7 @@ public final class RouteCall implements AutoCloseable {
     attempt("describe the outcome", this::describeOutcome);
     attempt(
         "record the metrics",
-        () -> route.metrics.recordEnd(
+        () -> route.metrics.record(
             durationMillis, outcome(), failure == null ? result : failure, context));
     attempt("end the span", span::end);
   }

@@ -38,19 +38,11 @@ public final class FollowingMetrics implements RouteMetrics {
   }
 
   @Override
-  public void record(double durationMillis, Outcome outcome, Context context) {
-    RouteMetrics metrics = find();
-    if (metrics != null) {
-      metrics.record(durationMillis, outcome, context);
-    }
-  }
-
-  @Override
-  public void recordEnd(
+  public void record(
       double durationMillis, Outcome outcome, @Nullable Object end, Context context) {
     RouteMetrics metrics = find();
     if (metrics != null) {
-      metrics.recordEnd(durationMillis, outcome, end, context);
+      metrics.record(durationMillis, outcome, end, context);
     }
   }
 

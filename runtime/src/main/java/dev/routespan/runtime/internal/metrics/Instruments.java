@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The instruments of one telemetry. Names, units and attributes are those of NVIDIA NeMo Gym's metrics,
@@ -58,7 +59,7 @@ public final class Instruments implements MetricsSource {
         counter("gym.rollout.completed_total", "{rollout}", "Rollouts that ended, by outcome");
     this.verify = phase(
         Phase.VERIFICATION,
-        new VerifyMetrics(new OutcomeMetrics(
+        new VerifyMetrics(
             histogram(
                 "gym.verify.duration_ms",
                 "Duration of a verification",
@@ -66,8 +67,7 @@ public final class Instruments implements MetricsSource {
             counter(
                 "gym.verify.completed_total",
                 "{verification}",
-                "Verifications that ended, by outcome"),
-            VERIFY_OUTCOME)));
+                "Verifications that ended, by outcome")));
     this.modelCallDuration = histogram(
         "gym.model.call_duration_ms", "Duration of a model call", DurationBuckets.OF_CALLS);
     this.timeToFirstByte = histogram(
@@ -176,31 +176,6 @@ public final class Instruments implements MetricsSource {
     return meter.counterBuilder(name).setUnit(unit).setDescription(description).build();
   }
 
-  private static final class OutcomeMetrics implements RouteMetrics {
-    private final DoubleHistogram duration;
-    private final LongCounter completed;
-    private final Map<Outcome, Attributes> attributes = new EnumMap<>(Outcome.class);
-
-    OutcomeMetrics(DoubleHistogram duration, LongCounter completed, AttributeKey<String> outcome) {
-      this.duration = duration;
-      this.completed = completed;
-      for (Outcome each : Outcome.values()) {
-        attributes.put(each, Attributes.of(outcome, each.attribute()));
-      }
-    }
-
-    @Override
-    public boolean needClock() {
-      return ApiLevel.isEnabled(duration);
-    }
-
-    @Override
-    public void record(double durationMillis, Outcome outcome, Context context) {
-      duration.record(durationMillis, Attributes.empty(), context);
-      completed.add(1, attributes.get(outcome), context);
-    }
-  }
-
   private final class ModelCallMetrics implements RouteMetrics {
     private final Attributes attributes;
 
@@ -219,27 +194,36 @@ public final class Instruments implements MetricsSource {
     }
 
     @Override
-    public void record(double durationMillis, Outcome outcome, Context context) {
+    public void record(
+        double durationMillis, Outcome outcome, @Nullable Object end, Context context) {
       modelCallDuration.record(durationMillis, attributes, context);
     }
   }
 
   private final class VerifyMetrics implements RouteMetrics {
-    private final RouteMetrics outcomes;
+    private final DoubleHistogram duration;
+    private final LongCounter completed;
+    private final Map<Outcome, Attributes> attributes = new EnumMap<>(Outcome.class);
 
-    VerifyMetrics(RouteMetrics outcomes) {
-      this.outcomes = outcomes;
+    VerifyMetrics(DoubleHistogram duration, LongCounter completed) {
+      this.duration = duration;
+      this.completed = completed;
+      for (Outcome each : Outcome.values()) {
+        attributes.put(each, Attributes.of(VERIFY_OUTCOME, each.attribute()));
+      }
     }
 
     @Override
     public boolean needClock() {
-      return outcomes.needClock();
+      return ApiLevel.isEnabled(duration);
     }
 
     @Override
-    public void record(double durationMillis, Outcome outcome, Context context) {
+    public void record(
+        double durationMillis, Outcome outcome, @Nullable Object end, Context context) {
       successRate.count(outcome);
-      outcomes.record(durationMillis, outcome, context);
+      duration.record(durationMillis, Attributes.empty(), context);
+      completed.add(1, attributes.get(outcome), context);
     }
   }
 }

@@ -4,6 +4,7 @@ import dev.routespan.runtime.internal.ApiLevel;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.metrics.DoubleHistogram;
 import io.opentelemetry.context.Context;
+import org.jspecify.annotations.Nullable;
 
 /** The metrics of a route that names a histogram: a duration alone, with attributes of the route's own. */
 record NamedDuration(DoubleHistogram histogram, AttributeSets sets, Attributes attributes)
@@ -15,7 +16,8 @@ record NamedDuration(DoubleHistogram histogram, AttributeSets sets, Attributes a
   }
 
   @Override
-  public void record(double durationMillis, Outcome outcome, Context context) {
+  public void record(
+      double durationMillis, Outcome outcome, @Nullable Object end, Context context) {
     histogram.record(durationMillis, sets.bounded(attributes), context);
   }
 

@@ -6,6 +6,7 @@ import dev.routespan.runtime.internal.phases.PhaseTimes;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.metrics.DoubleHistogram;
 import io.opentelemetry.context.Context;
+import org.jspecify.annotations.Nullable;
 
 /** Those of calls that are a phase of their rollout, in which their duration counts too. */
 final class PhaseMetrics implements RouteMetrics {
@@ -38,9 +39,10 @@ final class PhaseMetrics implements RouteMetrics {
   }
 
   @Override
-  public void record(double durationMillis, Outcome outcome, Context context) {
+  public void record(
+      double durationMillis, Outcome outcome, @Nullable Object end, Context context) {
     PhaseTimes.count(phase, durationMillis, context);
-    metrics.record(durationMillis, outcome, context);
+    metrics.record(durationMillis, outcome, end, context);
   }
 
   @Override

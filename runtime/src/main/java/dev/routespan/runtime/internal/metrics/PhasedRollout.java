@@ -33,14 +33,9 @@ final class PhasedRollout implements RouteMetrics {
   }
 
   @Override
-  public void record(double durationMillis, Outcome outcome, Context context) {
-    recordEnd(durationMillis, outcome, null, context);
-  }
-
-  @Override
-  public void recordEnd(
+  public void record(
       double durationMillis, Outcome outcome, @Nullable Object end, Context context) {
-    outcomes.recordEnd(durationMillis, outcome, end, context);
+    outcomes.record(durationMillis, outcome, end, context);
     PhaseTimes times = PhaseTimes.of(context);
     if (times == null || !times.isOpen()) {
       return;

@@ -63,12 +63,7 @@ final class RolloutMetrics implements RouteMetrics {
   }
 
   @Override
-  public void record(double durationMillis, Outcome outcome, Context context) {
-    recordEnd(durationMillis, outcome, null, context);
-  }
-
-  @Override
-  public void recordEnd(
+  public void record(
       double durationMillis, Outcome outcome, @Nullable Object end, Context context) {
     duration.record(durationMillis, Attributes.empty(), context);
     if (counting.isDriver()) {

@@ -15,7 +15,8 @@ public interface RouteMetrics {
     }
 
     @Override
-    public void record(double durationMillis, Outcome outcome, Context context) {}
+    public void record(
+        double durationMillis, Outcome outcome, @Nullable Object end, Context context) {}
   };
 
   /** Returns false if no duration would reach anything, so that the clock need not be read. */
@@ -30,19 +31,10 @@ public interface RouteMetrics {
    * Records one call.
    *
    * @param outcome what became of it
+   * @param end what the call returned or threw; null if it returned nothing
    * @param context the route's, so that exemplars link to its span
    */
-  void record(double durationMillis, Outcome outcome, Context context);
-
-  /**
-   * Does the same for metrics that tell ends apart by more than their outcome.
-   *
-   * @param end what the call returned or threw; null if it returned nothing
-   */
-  default void recordEnd(
-      double durationMillis, Outcome outcome, @Nullable Object end, Context context) {
-    record(durationMillis, outcome, context);
-  }
+  void record(double durationMillis, Outcome outcome, @Nullable Object end, Context context);
 
   /** Records how long the first item of a streaming result took, from the start of the call. */
   default void recordFirstItem(double durationMillis, Context context) {}
