@@ -42,7 +42,7 @@ public final class Access {
     return new ArrayList<>(hidden);
   }
 
-  private boolean isAccessible(TypeElement type) {
+  boolean isAccessible(TypeElement type) {
     PackageElement owner = elements.getPackageOf(type);
     boolean near = owner.equals(home);
     for (Element each = type; each instanceof TypeElement; each = each.getEnclosingElement()) {

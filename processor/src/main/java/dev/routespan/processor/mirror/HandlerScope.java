@@ -26,13 +26,13 @@ public record HandlerScope(
     Shadowing shadowing = new Shadowing(elements, handler, ancestry.elements());
     List<TypeElement> compiled =
         ancestry.elements().stream().filter(sources::contains).toList();
-    Nullness nullness = new Nullness(elements, handler, compiled);
+    Access access = new Access(elements, handler);
+    Nullness nullness = new Nullness(elements, handler, compiled, access);
     TypeNames plain = new TypeNames(shadowing, nullness);
     List<TypeVariable> variables = handler.getTypeParameters().stream()
         .map(parameter -> (TypeVariable) parameter.asType())
         .toList();
     TypeNames names = plain.with(variables, plain.namesOf(variables));
-    Access access = new Access(elements, handler);
     return new HandlerScope(
         handler, types, elements, ancestry, shadowing, names, access, nullness, facts);
   }

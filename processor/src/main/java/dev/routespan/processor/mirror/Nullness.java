@@ -11,7 +11,6 @@ import javax.lang.model.AnnotatedConstruct;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
-import javax.lang.model.element.Modifier;
 import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
@@ -39,6 +38,7 @@ public final class Nullness {
   private static final String LOMBOK_NON_NULL = "lombok.NonNull";
 
   private final Elements elements;
+  private final Access access;
   private final ModuleElement module;
   private final PackageElement home;
 
@@ -52,8 +52,9 @@ public final class Nullness {
   /**
    * @param compiled the interface and its parents, those of them that are sources
    */
-  Nullness(Elements elements, TypeElement handler, List<TypeElement> compiled) {
+  Nullness(Elements elements, TypeElement handler, List<TypeElement> compiled, Access access) {
     this.elements = elements;
+    this.access = access;
     this.module = elements.getModuleOf(handler);
     this.home = elements.getPackageOf(handler);
     this.repeated = isMarked(handler) || compiled.stream().anyMatch(this::isAnnotated);
@@ -153,21 +154,13 @@ public final class Nullness {
         .anyMatch(place -> place.toString().endsWith("TYPE_USE"));
   }
 
-  /** A parent's annotation may be hidden from the handler's package, or from its module. */
+  /** A parent's annotation may be hidden from the handler's package, or be in no library that is there. */
   private boolean canBeNamed(TypeElement annotation) {
-    boolean near = elements.getPackageOf(annotation).equals(home);
-    for (Element each = annotation;
-        each instanceof TypeElement;
-        each = each.getEnclosingElement()) {
-      Set<Modifier> modifiers = each.getModifiers();
-      if (modifiers.contains(Modifier.PRIVATE) || !near && !modifiers.contains(Modifier.PUBLIC)) {
-        return false;
-      }
-    }
     String name = annotation.getQualifiedName().toString();
-    return module == null
-        ? elements.getTypeElement(name) != null
-        : elements.getTypeElement(module, name) != null;
+    return access.isAccessible(annotation)
+        && (module == null
+            ? elements.getTypeElement(name) != null
+            : elements.getTypeElement(module, name) != null);
   }
 
   private static TypeElement type(AnnotationMirror mirror) {
