@@ -15,14 +15,7 @@ record Catalog(
       String group,
       String span,
       List<Attribute> attributes,
-      List<Instrument> instruments) {
-
-    /** Returns the method's name without its parameters. */
-    String methodName() {
-      int parameters = method.indexOf('(');
-      return parameters < 0 ? method : method.substring(0, parameters);
-    }
-  }
+      List<Instrument> instruments) {}
 
   /**
    * An attribute of a span.
