@@ -3,10 +3,9 @@ package dev.routespan.springboot;
 import dev.routespan.runtime.RolloutIds;
 import dev.routespan.runtime.ServerKind;
 import dev.routespan.runtime.internal.rollout.InboundPath;
+import dev.routespan.runtime.internal.rollout.InboundRollout;
 import dev.routespan.runtime.internal.rollout.Refusal;
 import dev.routespan.runtime.internal.rollout.RolloutAttributes;
-import dev.routespan.runtime.internal.rollout.RolloutBaggage;
-import dev.routespan.runtime.internal.rollout.RolloutHeaders;
 import io.micrometer.common.KeyValue;
 import io.opentelemetry.context.Context;
 import java.util.List;
@@ -48,11 +47,14 @@ final class RolloutWebFilter implements WebFilter, Ordered {
   public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
     ServerHttpRequest request = exchange.getRequest();
     try {
-      InboundPath path = InboundPath.of(
+      InboundRollout rollout = InboundRollout.read(
           request.getPath().contextPath().value(),
           request.getURI().getRawPath(),
-          kind.takesTokenCapture());
-      String id = rolloutId(request, path);
+          kind.takesTokenCapture(),
+          readsBaggage,
+          name -> headers(request, name));
+      InboundPath path = rollout.path();
+      String id = rollout.id();
       if (id != null) {
         exchange.getAttributes().put(RolloutAttributes.ID_NAME, id);
         stampServerSpan(exchange, id);
@@ -63,17 +65,6 @@ final class RolloutWebFilter implements WebFilter, Ordered {
     } catch (Refusal refusal) {
       return answer(exchange.getResponse(), refusal);
     }
-  }
-
-  private @Nullable String rolloutId(ServerHttpRequest request, @Nullable InboundPath path)
-      throws Refusal {
-    String named = RolloutHeaders.rolloutId(
-        headers(request, RolloutHeaders.ID),
-        headers(request, RolloutHeaders.ATTEMPT),
-        path == null ? null : path.rolloutId());
-    return named == null && readsBaggage
-        ? RolloutBaggage.read(String.join(",", headers(request, RolloutBaggage.HEADER)))
-        : named;
   }
 
   /** Headers are no map any more in Spring 7. */

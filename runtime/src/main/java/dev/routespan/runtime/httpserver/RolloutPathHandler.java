@@ -8,16 +8,14 @@ import dev.routespan.runtime.RolloutContext;
 import dev.routespan.runtime.ServerKind;
 import dev.routespan.runtime.internal.ContextScope;
 import dev.routespan.runtime.internal.rollout.InboundPath;
+import dev.routespan.runtime.internal.rollout.InboundRollout;
 import dev.routespan.runtime.internal.rollout.Refusal;
 import dev.routespan.runtime.internal.rollout.RolloutAttributes;
-import dev.routespan.runtime.internal.rollout.RolloutBaggage;
-import dev.routespan.runtime.internal.rollout.RolloutHeaders;
 import dev.routespan.runtime.internal.rollout.RolloutId;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
 import java.io.IOException;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Stands before another handler: takes {@code /ng-rollout/<id>} off the path of a request and makes the
@@ -121,16 +119,14 @@ public final class RolloutPathHandler implements HttpHandler {
   }
 
   private void pass(HttpExchange exchange) throws IOException, Refusal {
-    String contextPath = withoutTrailingSlash(exchange.getHttpContext().getPath());
-    InboundPath path = InboundPath.of(
-        contextPath, exchange.getRequestURI().getRawPath(), kind.takesTokenCapture());
-    String id = RolloutHeaders.rolloutId(
-        headers(exchange, RolloutHeaders.ID),
-        headers(exchange, RolloutHeaders.ATTEMPT),
-        path == null ? null : path.rolloutId());
-    if (id == null && readsBaggage) {
-      id = baggage(exchange);
-    }
+    InboundRollout rollout = InboundRollout.read(
+        exchange.getHttpContext().getPath(),
+        exchange.getRequestURI().getRawPath(),
+        kind.takesTokenCapture(),
+        readsBaggage,
+        name -> exchange.getRequestHeaders().getOrDefault(name, List.of()));
+    InboundPath path = rollout.path();
+    String id = rollout.id();
     if (id == null && path == null) {
       handler.handle(exchange);
       return;
@@ -153,18 +149,5 @@ public final class RolloutPathHandler implements HttpHandler {
       exchange.getResponseBody().write(body);
     }
     exchange.close();
-  }
-
-  private static @Nullable String baggage(HttpExchange exchange) {
-    List<String> headers = headers(exchange, RolloutBaggage.HEADER);
-    return headers.isEmpty() ? null : RolloutBaggage.read(String.join(",", headers));
-  }
-
-  private static List<String> headers(HttpExchange exchange, String name) {
-    return exchange.getRequestHeaders().getOrDefault(name, List.of());
-  }
-
-  private static String withoutTrailingSlash(String path) {
-    return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
   }
 }

@@ -2,9 +2,8 @@ package dev.routespan.runtime.jersey;
 
 import dev.routespan.runtime.ServerKind;
 import dev.routespan.runtime.internal.rollout.InboundPath;
+import dev.routespan.runtime.internal.rollout.InboundRollout;
 import dev.routespan.runtime.internal.rollout.Refusal;
-import dev.routespan.runtime.internal.rollout.RolloutBaggage;
-import dev.routespan.runtime.internal.rollout.RolloutHeaders;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
@@ -12,7 +11,6 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.net.URI;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Takes the id off the path before a resource is looked for, and makes it current. */
 @PreMatching
@@ -40,27 +38,22 @@ final class RolloutPathRequestFilter implements ContainerRequestFilter {
   private void read(ContainerRequestContext request) throws Refusal {
     UriInfo uris = request.getUriInfo();
     URI uri = uris.getRequestUri();
-    InboundPath path = InboundPath.of(
-        withoutTrailingSlash(uris.getBaseUri().getRawPath()),
+    boolean isKnown = request.getProperty(RolloutPathFeature.ROLLOUT_ID) != null;
+    InboundRollout rollout = InboundRollout.read(
+        uris.getBaseUri().getRawPath(),
         uri.getRawPath(),
-        kind.takesTokenCapture());
-    String named = RolloutHeaders.rolloutId(
-        headers(request, RolloutHeaders.ID),
-        headers(request, RolloutHeaders.ATTEMPT),
-        path == null ? null : path.rolloutId());
+        kind.takesTokenCapture(),
+        readsBaggage && !isKnown,
+        name -> request.getHeaders().getOrDefault(name, List.of()));
+    InboundPath path = rollout.path();
     if (path != null) {
       request.setRequestUri(withoutPrefix(uri, path));
       showTraceparent(request, path);
     }
-    String id = named == null ? idInBaggage(request) : named;
-    if (id != null) {
-      request.setProperty(RolloutPathFeature.ROLLOUT_ID, id);
+    if (rollout.id() != null) {
+      request.setProperty(RolloutPathFeature.ROLLOUT_ID, rollout.id());
       CurrentId.enter(request);
     }
-  }
-
-  private static List<String> headers(ContainerRequestContext request, String name) {
-    return request.getHeaders().getOrDefault(name, List.of());
   }
 
   private static void showTraceparent(ContainerRequestContext request, InboundPath path) {
@@ -69,21 +62,11 @@ final class RolloutPathRequestFilter implements ContainerRequestFilter {
     }
   }
 
-  private @Nullable String idInBaggage(ContainerRequestContext request) {
-    return readsBaggage && request.getProperty(RolloutPathFeature.ROLLOUT_ID) == null
-        ? RolloutBaggage.read(request.getHeaderString(RolloutBaggage.HEADER))
-        : null;
-  }
-
   private static URI withoutPrefix(URI uri, InboundPath path) {
     String whole = uri.toString();
     int start = whole.indexOf(uri.getRawPath(), whole.indexOf("//") + 2);
     return URI.create(whole.substring(0, start)
         + path.withoutPrefix()
         + whole.substring(start + uri.getRawPath().length()));
-  }
-
-  private static String withoutTrailingSlash(String path) {
-    return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
   }
 }

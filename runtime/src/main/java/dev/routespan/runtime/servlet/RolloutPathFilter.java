@@ -7,10 +7,9 @@ import dev.routespan.runtime.RolloutPath;
 import dev.routespan.runtime.ServerKind;
 import dev.routespan.runtime.internal.ContextScope;
 import dev.routespan.runtime.internal.rollout.InboundPath;
+import dev.routespan.runtime.internal.rollout.InboundRollout;
 import dev.routespan.runtime.internal.rollout.Refusal;
 import dev.routespan.runtime.internal.rollout.RolloutAttributes;
-import dev.routespan.runtime.internal.rollout.RolloutBaggage;
-import dev.routespan.runtime.internal.rollout.RolloutHeaders;
 import dev.routespan.runtime.internal.rollout.RolloutId;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
@@ -123,13 +122,14 @@ public final class RolloutPathFilter implements Filter {
 
   private void pass(HttpServletRequest http, ServletResponse response, FilterChain chain)
       throws IOException, ServletException, Refusal {
-    InboundPath path =
-        InboundPath.of(http.getContextPath(), http.getRequestURI(), kind.takesTokenCapture());
-    String named = RolloutHeaders.rolloutId(
-        headers(http, RolloutHeaders.ID),
-        headers(http, RolloutHeaders.ATTEMPT),
-        path == null ? null : path.rolloutId());
-    String id = path == null || path.rolloutId() == null ? idWithoutPath(http, named) : named;
+    InboundRollout rollout = InboundRollout.read(
+        http.getContextPath(),
+        http.getRequestURI(),
+        kind.takesTokenCapture(),
+        readsBaggage,
+        name -> headers(http, name));
+    InboundPath path = rollout.path();
+    String id = rollout.isOfPath() ? rollout.id() : idWithoutPath(http, rollout);
     if (id != null) {
       http.setAttribute(ROLLOUT_ID, id);
     }
@@ -149,16 +149,11 @@ public final class RolloutPathFilter implements Filter {
   }
 
   /** A later dispatch of a request may have lost the prefix, but not the attribute. */
-  private @Nullable String idWithoutPath(HttpServletRequest request, @Nullable String named) {
-    if (request.getAttribute(ROLLOUT_ID) instanceof String id && RolloutPath.fits(id)) {
-      return id;
-    }
-    return named == null && readsBaggage ? baggage(request) : named;
-  }
-
-  private static @Nullable String baggage(HttpServletRequest request) {
-    List<String> headers = headers(request, RolloutBaggage.HEADER);
-    return headers.isEmpty() ? null : RolloutBaggage.read(String.join(",", headers));
+  private static @Nullable String idWithoutPath(
+      HttpServletRequest request, InboundRollout rollout) {
+    return request.getAttribute(ROLLOUT_ID) instanceof String id && RolloutPath.fits(id)
+        ? id
+        : rollout.id();
   }
 
   /** A container may tell no header at all, by null. */
