@@ -3,6 +3,7 @@ package dev.routespan.processor;
 import com.google.auto.service.AutoService;
 import dev.routespan.processor.check.PlacementCheck;
 import dev.routespan.processor.check.RuntimeCheck;
+import dev.routespan.processor.check.VersionCheck;
 import dev.routespan.processor.diagnostic.Diagnostic;
 import dev.routespan.processor.diagnostic.Place;
 import dev.routespan.processor.diagnostic.Reporter;
@@ -83,21 +84,18 @@ public final class RouteProcessor extends AbstractProcessor {
   @Override
   public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
     try {
-      processRound(round);
+      processRound(annotations, round);
     } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError fault) {
       reporter.report(Place.of(null), Diagnostic.INTERNAL, "the interfaces of this round", fault);
     }
     return true;
   }
 
-  private void processRound(RoundEnvironment round) {
+  private void processRound(Set<? extends TypeElement> annotations, RoundEnvironment round) {
     sources.add(round.getRootElements());
+    Versions versions = new Versions(processingEnv.getFiler());
     reader = new HandlerReader(
-        processingEnv.getTypeUtils(),
-        processingEnv.getElementUtils(),
-        trees,
-        new Versions(processingEnv.getFiler()),
-        sources);
+        processingEnv.getTypeUtils(), processingEnv.getElementUtils(), trees, versions, sources);
     if (round.processingOver()) {
       deferred.forEach(this::finish);
       return;
@@ -107,6 +105,7 @@ public final class RouteProcessor extends AbstractProcessor {
     deferred = new LinkedHashMap<>();
     RoundElements annotated = new RoundElements(processingEnv.getElementUtils(), round);
     new PlacementCheck(reporter).check(annotated);
+    new VersionCheck(reporter, versions).check(annotated, annotations);
     annotated.handlers().forEach(type -> handlers.put(type.getQualifiedName().toString(), type));
     handlers.forEach(this::processGuarded);
   }

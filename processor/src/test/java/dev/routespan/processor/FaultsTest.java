@@ -28,6 +28,8 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is no mistake in an interface: faults of ours, of the disk, or an incomplete class path. */
 class FaultsTest {
@@ -35,7 +37,7 @@ class FaultsTest {
       Diagnostic.INTERNAL,
       Diagnostic.CANNOT_WRITE,
       Diagnostic.CANNOT_WRITE_CATALOG,
-      Diagnostic.KIND_UNKNOWN,
+      Diagnostic.NEWER_ANNOTATIONS,
       Diagnostic.ABSENT_TYPE,
       Diagnostic.ABSENT_CONSTANT,
       Diagnostic.RUNTIME_MISSING);
@@ -132,6 +134,49 @@ class FaultsTest {
         .isEqualTo("RS314: kind JUDGEMENT is unknown to this processor, whose version is " + version
             + ", while that of the annotations is " + version + "; use the same version of both");
     assertThat(compilation.errors().get(0).getLineNumber()).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "sampled of @Route: @Route(kind = RouteKind.VERIFY, sampled = false) int m();",
+        "unit of @StaticAttribute: @Route(kind = RouteKind.VERIFY, attributes = @StaticAttribute(key = \"app.size\", value = \"v\", unit = \"s\")) int m();",
+        "@Later: @Later @Route(kind = RouteKind.VERIFY) int m();"
+      })
+  void whatElseNewerAnnotationsSay(String unknownAndMethod) {
+    String[] parts = unknownAndMethod.split(": ", 2);
+    JavaFileObject route = JavaFileObjects.forSourceString("dev.routespan.annotations.Route", """
+        package dev.routespan.annotations;
+        public @interface Route {
+          RouteKind kind();
+          StaticAttribute[] attributes() default {};
+          boolean sampled() default true;
+        }
+        """);
+    JavaFileObject attribute =
+        JavaFileObjects.forSourceString("dev.routespan.annotations.StaticAttribute", """
+            package dev.routespan.annotations;
+            public @interface StaticAttribute {
+              String key();
+              String value();
+              String unit() default "";
+            }
+            """);
+    JavaFileObject later = JavaFileObjects.forSourceString(
+        "dev.routespan.annotations.Later",
+        "package dev.routespan.annotations; public @interface Later { }");
+    JavaFileObject judge = JavaFileObjects.forSourceString("app.Judge", """
+        package app;
+        import dev.routespan.annotations.*;
+        interface Judge {
+          %s
+        }
+        """.formatted(parts[1]));
+    Compilation compilation = Compiling.strictly(route, attribute, later, judge);
+    assertThat(compilation.errors()).as(Compiling.problems(compilation)).hasSize(1);
+    assertThat(compilation.errors().get(0).getMessage(null))
+        .startsWith("RS314: " + parts[0] + " is unknown to this processor, whose version is ");
+    assertThat(compilation.errors().get(0).getLineNumber()).isEqualTo(4);
   }
 
   /** Nothing can be said about it: javac shows it to no processor. */

@@ -137,10 +137,10 @@ public enum Diagnostic {
       "RS313",
       Kind.ERROR,
       "metric = true has no metric to be on; name a durationMetric in @Route, or remove it"),
-  KIND_UNKNOWN(
+  NEWER_ANNOTATIONS(
       "RS314",
       Kind.ERROR,
-      "kind %s is unknown to this processor, whose version is %s, while that of the annotations is %s; use the same version of both"),
+      "%s is unknown to this processor, whose version is %s, while that of the annotations is %s; use the same version of both"),
 
   CAPTURE_KEY_MALFORMED(
       "RS401",

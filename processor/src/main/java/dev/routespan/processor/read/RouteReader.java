@@ -81,7 +81,11 @@ final class RouteReader {
     Optional<RouteKind> kind = RouteKind.of(name);
     if (kind.isEmpty()) {
       reporter.report(
-          place, Diagnostic.KIND_UNKNOWN, name, versions.ofProcessor(), versions.ofAnnotations());
+          place,
+          Diagnostic.NEWER_ANNOTATIONS,
+          "kind " + name,
+          versions.ofProcessor(),
+          versions.ofAnnotations());
     }
     return kind;
   }
