@@ -6,16 +6,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.testing.compile.Compilation;
 import com.google.testing.compile.JavaFileObjects;
 import dev.routespan.processor.diagnostic.Diagnostic;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import javax.tools.JavaFileObject;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The stubs that kapt makes of Kotlin's interfaces, in whose place the wrapper meets their classes. */
 class KotlinTest {
-  static final Set<Diagnostic> COVERED = Set.of(Diagnostic.PROPERTY);
+  static final Set<Diagnostic> COVERED = Set.of(Diagnostic.PROPERTY, Diagnostic.UNNAMEABLE_METHOD);
 
   private static final JavaFileObject THROWS =
       JavaFileObjects.forSourceString("kotlin.jvm.Throws", """
@@ -112,6 +119,47 @@ class KotlinTest {
             "RS701: getScore() belongs to the Kotlin property score",
             "RS701: setScore() belongs to the Kotlin property score");
     assertThat(processed.notes()).hasSize(3);
+  }
+
+  /** The stub has no such method; the metadata is as kapt 2.2 writes it. */
+  @Test
+  void aFunctionOfAValueClassCannotBeWrapped() {
+    Compilation processed = process("""
+        @Route(kind = RouteKind.VERIFY) public interface Judge extends Base { int plain(int n); }
+        @kotlin.Metadata(d2 = {"Lapp/Base;", "", "newId", "newId-g7eVkVg", "(Ljava/lang/String;)Ljava/lang/String;",
+            "plain", "", "n"})
+        interface Base { }
+        """);
+    assertThat(processed.errors())
+        .extracting(each -> each.getLineNumber() + each.getMessage(null))
+        .singleElement()
+        .asString()
+        .startsWith("4RS117: Judge has a method that is named newId-g7eVkVg, which no Java source");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"load-x", "package", "a b c d"})
+  void aNameThatOnlyAClassFileCanHave(String name, @TempDir Path classes) throws IOException {
+    String placeholder = "x".repeat(name.length());
+    Library.compile(classes, List.of(), "lib/Base.java", """
+        package lib; public interface Base { void %s(); }
+        """.formatted(placeholder));
+    Path base = classes.resolve("lib/Base.class");
+    String latin = Files.readString(base, StandardCharsets.ISO_8859_1);
+    Files.writeString(base, latin.replace(placeholder, name), StandardCharsets.ISO_8859_1);
+
+    Compilation compilation = javac()
+        .withProcessors(new RouteProcessor())
+        .withClasspath(Library.classPathWith(classes))
+        .compile(
+            judge(
+                "@Route(kind = RouteKind.VERIFY) public interface Judge extends lib.Base { int m(); }"));
+
+    assertThat(compilation.errors())
+        .extracting(each -> each.getMessage(null))
+        .singleElement()
+        .asString()
+        .startsWith("RS117: Judge has a method that is named " + name + ", which no Java source");
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.routespan.processor.diagnostic.Place;
 import dev.routespan.processor.diagnostic.Reporter;
 import dev.routespan.processor.mirror.AnnotationMirrors;
 import dev.routespan.processor.mirror.HandlerScope;
+import dev.routespan.processor.mirror.Kotlin;
 import dev.routespan.processor.mirror.MethodCollector;
 import dev.routespan.processor.mirror.MethodGroup;
 import dev.routespan.processor.mirror.Signature;
@@ -14,6 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
+import javax.lang.model.SourceVersion;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
@@ -49,6 +52,7 @@ public final class MemberCheck {
         handler.getTypeParameters().stream()
             .flatMap(parameter -> parameter.getBounds().stream())
             .toList());
+    checkNames(groups);
     for (MethodGroup group : groups) {
       checkSignature(group);
       checkAccess(group);
@@ -68,6 +72,17 @@ public final class MemberCheck {
     } else if (AnnotationMirrors.has(method, AnnotationMirrors.UNTRACED)) {
       reporter.report(place, Diagnostic.ROUTE_AND_UNTRACED, name);
     }
+  }
+
+  /** Other languages have names that Java has not; kapt leaves such methods out of its stubs. */
+  private void checkNames(List<MethodGroup> groups) {
+    Stream<String> declared =
+        groups.stream().map(MethodGroup::name).filter(name -> !SourceVersion.isName(name));
+    Stream.concat(declared, Kotlin.mangled(scope))
+        .distinct()
+        .sorted()
+        .forEach(name ->
+            reporter.report(handler, Diagnostic.UNNAMEABLE_METHOD, handler.getSimpleName(), name));
   }
 
   private void checkSignature(MethodGroup group) {

@@ -68,6 +68,10 @@ public enum Diagnostic {
       "RS116",
       Kind.ERROR,
       "the wrapper of %s would not find %s, and other wrappers would not either; %s"),
+  UNNAMEABLE_METHOD(
+      "RS117",
+      Kind.ERROR,
+      "%s has a method that is named %s, which no Java source can declare, so there is no wrapper; keep Kotlin's value classes out of its signature, or move it to an interface that is not annotated"),
 
   CLASS_METHOD(
       "RS201",

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
@@ -17,6 +19,9 @@ public final class Kotlin {
 
   /** An accessor's prefix has three letters: get or set. */
   private static final int PREFIX = 3;
+
+  /** Of a function whose signature has a value class: no stub shows it, but the class will have it. */
+  private static final Pattern MANGLED = Pattern.compile(".+-[A-Za-z0-9_-]{7}");
 
   private Kotlin() {}
 
@@ -51,6 +56,13 @@ public final class Kotlin {
     return Optional.of(decapitalized)
         .filter(names::contains)
         .or(() -> Optional.of(property).filter(names::contains));
+  }
+
+  /** Returns the methods that an interface has or inherits and that no Java source can declare. */
+  public static Stream<String> mangled(HandlerScope scope) {
+    return scope.ancestry().elements().stream()
+        .flatMap(type -> names(type).stream())
+        .filter(name -> MANGLED.matcher(name).matches());
   }
 
   private static Set<String> names(Element type) {
