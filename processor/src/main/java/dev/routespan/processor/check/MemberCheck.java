@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.lang.model.SourceVersion;
 import javax.lang.model.element.AnnotationMirror;
@@ -78,11 +79,13 @@ public final class MemberCheck {
   private void checkNames(List<MethodGroup> groups) {
     Stream<String> declared =
         groups.stream().map(MethodGroup::name).filter(name -> !SourceVersion.isName(name));
-    Stream.concat(declared, Kotlin.mangled(scope))
+    String names = Stream.concat(declared, Kotlin.mangled(scope))
         .distinct()
         .sorted()
-        .forEach(name ->
-            reporter.report(handler, Diagnostic.UNNAMEABLE_METHOD, handler.getSimpleName(), name));
+        .collect(Collectors.joining(", "));
+    if (!names.isEmpty()) {
+      reporter.report(handler, Diagnostic.UNNAMEABLE_METHOD, handler.getSimpleName(), names);
+    }
   }
 
   private void checkSignature(MethodGroup group) {

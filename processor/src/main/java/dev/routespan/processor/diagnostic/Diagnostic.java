@@ -71,7 +71,7 @@ public enum Diagnostic {
   UNNAMEABLE_METHOD(
       "RS117",
       Kind.ERROR,
-      "%s has a method that is named %s, which no Java source can declare, so there is no wrapper; keep Kotlin's value classes out of its signature, or move it to an interface that is not annotated"),
+      "no Java source can declare what %s has, %s, so there is no wrapper; keep Kotlin's value classes out of the signature, or move it to an interface that is not annotated"),
 
   CLASS_METHOD(
       "RS201",
