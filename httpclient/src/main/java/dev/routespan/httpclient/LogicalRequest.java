@@ -1,5 +1,6 @@
 package dev.routespan.httpclient;
 
+import dev.routespan.runtime.RolloutPhases;
 import dev.routespan.runtime.internal.ContextScope;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
@@ -65,7 +66,7 @@ final class LogicalRequest<T> {
       throws IOException, InterruptedException {
     while (true) {
       try {
-        HttpResponse<T> response = client.send(hop.message(), this::discardUnlessLast);
+        HttpResponse<T> response = client.send(hop.message(), this::readBody);
         if (!isRepeated(response.statusCode())) {
           HttpRequest next = redirected(response.statusCode(), response.headers());
           if (next == null) {
@@ -108,12 +109,23 @@ final class LogicalRequest<T> {
     return retries + redirects;
   }
 
-  /** The caller's handler sees the last response alone. */
-  private HttpResponse.BodySubscriber<T> discardUnlessLast(HttpResponse.ResponseInfo response) {
+  /**
+   * Called once an answer, when its header is there, so that whoever gets the response finds its phases
+   * counted. The caller's handler sees the last response alone.
+   */
+  private HttpResponse.BodySubscriber<T> readBody(HttpResponse.ResponseInfo response) {
     int status = response.statusCode();
+    countPhases(response.headers());
     return isRepeated(status) || redirected(status, response.headers()) != null
         ? BodySubscribers.mapping(BodySubscribers.discarding(), nothing -> null)
         : bodyHandler.apply(response);
+  }
+
+  /** Each answer tells of an attempt of its own, and the rollout has waited for all of them. */
+  private void countPhases(HttpHeaders answer) {
+    if (hop.inFleet()) {
+      RolloutPhases.add(answer.firstValue(RolloutPhases.HEADER).orElse(null), context);
+    }
   }
 
   /** Sends one attempt. */
@@ -155,7 +167,7 @@ final class LogicalRequest<T> {
       CompletableFuture<HttpResponse<T>> attempt;
       Scope scope = ContextScope.enterSafely(context, "RolloutHttpClient");
       try (scope) {
-        attempt = transport.send(hop.message(), LogicalRequest.this::discardUnlessLast);
+        attempt = transport.send(hop.message(), LogicalRequest.this::readBody);
       }
       this.attempt = attempt;
       if (result.isDone()) {

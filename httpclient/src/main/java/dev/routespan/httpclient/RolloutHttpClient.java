@@ -34,6 +34,11 @@ import org.jspecify.annotations.Nullable;
  * request, however many attempts it takes, and each attempt carries exactly one {@code traceparent}.
  * Leave it out where other instrumentation makes CLIENT spans of the client behind this one.
  *
+ * <p>What a server of the fleet tells of its model calls, verifications and tools in the header {@value
+ * dev.routespan.runtime.RolloutPhases#HEADER} of an answer counts for the rollout in which the request
+ * was made, see {@link dev.routespan.runtime.RolloutPhases}. Each answer counts once, that of an attempt
+ * that is followed by another one and that of a redirect too, since the rollout has waited for both.
+ *
  * <p>Web sockets are the other client's and carry no id. Closing this client, where the JDK's clients can
  * be closed (21 and newer), does nothing: close the one behind it. Safe for use by several threads. A
  * fault of OpenTelemetry, or a predicate that throws, is logged and costs telemetry, id or retry, never

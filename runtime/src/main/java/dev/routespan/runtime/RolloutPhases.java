@@ -2,7 +2,9 @@ package dev.routespan.runtime;
 
 import dev.routespan.runtime.internal.ContextScope;
 import dev.routespan.runtime.internal.phases.PhaseTimes;
+import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>A server makes new phases current while it answers a request.
  *   <li>Its answer has {@link #toHeader} as its header {@value #HEADER}. {@code
  *       dev.routespan.runtime.servlet.RolloutPhaseFilter} does both.
- *   <li>The client hands that header to {@link #add}, where the request was made.
+ *   <li>The client hands that header to {@link #add}, where the request was made. {@code
+ *       RolloutHttpClient} does so.
  * </ol>
  *
  * <p>The sums are of durations, whether spans are sampled or not. Phases of a call that goes on after the
@@ -38,7 +41,8 @@ public final class RolloutPhases {
    * throws.
    */
   public Scope makeCurrent() {
-    return ContextScope.enterSafely(times.in(ContextScope.current()), "RolloutPhases");
+    Context previous = ContextScope.current();
+    return ContextScope.enterSafely(previous, times.in(previous), "RolloutPhases");
   }
 
   /** {@return what was counted so far, as the value of the header; empty if that is nothing} */
@@ -53,6 +57,17 @@ public final class RolloutPhases {
    * @param header the value of the header; null, and what is malformed in it, counts nothing
    */
   public static void add(@Nullable String header) {
-    PhaseTimes.addHeader(header, ContextScope.current());
+    add(header, ContextScope.current());
+  }
+
+  /**
+   * Counts what another process has told of a request, for the rollout of a context: what {@link
+   * #add(String)} does, for answers that arrive on another thread than the request was made on.
+   *
+   * @param header the value of the header; null, and what is malformed in it, counts nothing
+   * @param context the one in which the request was made; not null
+   */
+  public static void add(@Nullable String header, Context context) {
+    PhaseTimes.addHeader(header, Objects.requireNonNull(context, "context"));
   }
 }

@@ -1,11 +1,14 @@
 package dev.routespan.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import dev.routespan.runtime.generated.TracedRoute;
 import dev.routespan.runtime.testing.Generated;
 import dev.routespan.runtime.testing.TestOpenTelemetry;
 import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.context.Context;
+import io.opentelemetry.context.ContextKey;
 import io.opentelemetry.context.Scope;
 import io.opentelemetry.sdk.trace.samplers.Sampler;
 import java.util.Map;
@@ -99,6 +102,18 @@ class RolloutPhasesTest {
     assertThat(phases()).isEqualTo(Map.of("model", 100.0, "tools", 2.5, "own", 7.5));
   }
 
+  @Test
+  void countsWhatArrivesOnAnotherThread() {
+    rollout(() -> {
+      otel.advanceMillis(10);
+      Context context = Context.current();
+      CompletableFuture.runAsync(() -> RolloutPhases.add("model=4", context)).join();
+    });
+
+    assertThat(phases()).isEqualTo(Map.of("model", 4.0, "own", 6.0));
+    assertThatNullPointerException().isThrownBy(() -> RolloutPhases.add("model=4", null));
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {"", "model", "model=", "model=-1", "model=NaN", "model=1e9", "other=5", "=,=,,,,"})
@@ -119,6 +134,30 @@ class RolloutPhasesTest {
 
     assertThat(otel.findMetric("gym.rollout.phase_duration_ms")).isEmpty();
     assertThat(RolloutPhases.create().toHeader()).isEmpty();
+  }
+
+  @Test
+  void neverThrowsThoughTheContextFails() {
+    Scope faulty = new FaultyContext().makeCurrent();
+    try (faulty) {
+      RolloutPhases phases = RolloutPhases.create();
+      phases.makeCurrent().close();
+      RolloutPhases.add("model=5");
+
+      assertThat(phases.toHeader()).isEmpty();
+    }
+  }
+
+  private static final class FaultyContext implements Context {
+    @Override
+    public <V> V get(ContextKey<V> key) {
+      throw new IllegalStateException("fault");
+    }
+
+    @Override
+    public <V> Context with(ContextKey<V> key, V value) {
+      throw new IllegalStateException("fault");
+    }
   }
 
   private void rollout(Generated.VoidHandler<RuntimeException> handler) {

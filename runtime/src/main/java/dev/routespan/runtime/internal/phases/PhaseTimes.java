@@ -1,5 +1,6 @@
 package dev.routespan.runtime.internal.phases;
 
+import dev.routespan.runtime.internal.Log;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.ContextKey;
 import java.util.Arrays;
@@ -38,14 +39,24 @@ public final class PhaseTimes {
     return new PhaseTimes(PHASES.length, null);
   }
 
-  /** Returns the times in the context, or null. */
+  /** Returns the times in the context, or null if there are none or the context fails. */
   public static @Nullable PhaseTimes of(Context context) {
-    return context.get(KEY);
+    try {
+      return context.get(KEY);
+    } catch (Throwable fault) {
+      Log.fault("could not read the phases of a context", fault);
+      return null;
+    }
   }
 
-  /** Returns the context with these times, in which phases count. */
+  /** Returns the context with these times, in which phases count; without them if it fails. */
   public Context in(Context context) {
-    return context.with(KEY, this);
+    try {
+      return context.with(KEY, this);
+    } catch (Throwable fault) {
+      Log.fault("could not put phases into a context", fault);
+      return context;
+    }
   }
 
   /** Returns the context of a phase, in which no other counts, if phases count in the given one. */
