@@ -1,6 +1,7 @@
 package dev.routespan.runtime.grpc;
 
 import dev.routespan.runtime.RolloutPath;
+import dev.routespan.runtime.RolloutPhases;
 import dev.routespan.runtime.internal.ContextScope;
 import dev.routespan.runtime.internal.Log;
 import dev.routespan.runtime.internal.Quoted;
@@ -10,8 +11,11 @@ import io.grpc.Channel;
 import io.grpc.ClientCall;
 import io.grpc.ClientInterceptor;
 import io.grpc.ForwardingClientCall.SimpleForwardingClientCall;
+import io.grpc.ForwardingClientCallListener.SimpleForwardingClientCallListener;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
+import io.grpc.Status;
+import io.opentelemetry.context.Context;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +27,10 @@ import org.jspecify.annotations.Nullable;
  * channelBuilder.intercept(RolloutClientInterceptor.create())
  * }</pre>
  *
- * <p>For channels to servers of the fleet alone: whoever answers gets to see the id.
+ * <p>What {@link RolloutPhaseInterceptor} tells in a call's trailers counts for the rollout in which the
+ * call was made, see {@link RolloutPhases}.
+ *
+ * <p>For channels to servers of the fleet alone: whoever answers gets to see the id, and tells of phases.
  *
  * <p>Works with telemetry off. Safe for use by several threads.
  *
@@ -42,13 +49,12 @@ public final class RolloutClientInterceptor implements ClientInterceptor {
   @Override
   public <Q, A> ClientCall<Q, A> interceptCall(
       MethodDescriptor<Q, A> method, CallOptions options, Channel next) {
-    ClientCall<Q, A> call = next.newCall(method, options);
-    String id = currentId();
-    return id == null ? call : new CallWithId<>(call, id);
+    Context context = ContextScope.current();
+    return new CallOfRollout<>(next.newCall(method, options), idOf(context), context);
   }
 
-  private static @Nullable String currentId() {
-    String id = RolloutId.of(ContextScope.current());
+  private static @Nullable String idOf(Context context) {
+    String id = RolloutId.of(context);
     if (id == null || RolloutPath.fits(id)) {
       return id;
     }
@@ -58,20 +64,38 @@ public final class RolloutClientInterceptor implements ClientInterceptor {
     return null;
   }
 
-  private static final class CallWithId<Q, A> extends SimpleForwardingClientCall<Q, A> {
-    private final String id;
+  private static final class CallOfRollout<Q, A> extends SimpleForwardingClientCall<Q, A> {
+    private final @Nullable String id;
+    private final Context context;
 
-    CallWithId(ClientCall<Q, A> delegate, String id) {
+    CallOfRollout(ClientCall<Q, A> delegate, @Nullable String id, Context context) {
       super(delegate);
       this.id = id;
+      this.context = context;
     }
 
     @Override
     public void start(Listener<A> listener, Metadata headers) {
-      if (!headers.containsKey(RolloutServerInterceptor.ROLLOUT_ID)) {
+      if (id != null && !headers.containsKey(RolloutServerInterceptor.ROLLOUT_ID)) {
         headers.put(RolloutServerInterceptor.ROLLOUT_ID, id);
       }
-      super.start(listener, headers);
+      super.start(new PhaseListener<>(listener, context), headers);
+    }
+  }
+
+  /** Counts the phases before the caller hears of the end. */
+  private static final class PhaseListener<A> extends SimpleForwardingClientCallListener<A> {
+    private final Context context;
+
+    PhaseListener(ClientCall.Listener<A> delegate, Context context) {
+      super(delegate);
+      this.context = context;
+    }
+
+    @Override
+    public void onClose(Status status, Metadata trailers) {
+      RolloutPhases.add(trailers.get(RolloutPhaseInterceptor.PHASES), context);
+      super.onClose(status, trailers);
     }
   }
 }

@@ -5,7 +5,6 @@ import dev.routespan.runtime.RolloutPath;
 import dev.routespan.runtime.internal.ContextScope;
 import dev.routespan.runtime.internal.rollout.RolloutAttributes;
 import dev.routespan.runtime.internal.rollout.RolloutId;
-import io.grpc.ForwardingServerCallListener.SimpleForwardingServerCallListener;
 import io.grpc.Metadata;
 import io.grpc.ServerCall;
 import io.grpc.ServerCallHandler;
@@ -49,57 +48,12 @@ public final class RolloutServerInterceptor implements ServerInterceptor {
     if (!RolloutPath.fits(id)) {
       return next.startCall(call, headers);
     }
-    Scope scope = enter(id);
-    try (scope) {
-      return new ListenerWithId<>(next.startCall(call, headers), id);
-    }
+    return ListenerInScope.startCall(call, headers, next, () -> enter(id));
   }
 
   private static Scope enter(String id) {
     Context previous = ContextScope.current();
     return ContextScope.enterSafely(
         previous, RolloutId.withValid(previous, id), "RolloutServerInterceptor");
-  }
-
-  /** Each callback may run on a thread of its own. */
-  private static final class ListenerWithId<Q> extends SimpleForwardingServerCallListener<Q> {
-    private final String id;
-
-    ListenerWithId(ServerCall.Listener<Q> delegate, String id) {
-      super(delegate);
-      this.id = id;
-    }
-
-    private void withId(Runnable callback) {
-      Scope scope = enter(id);
-      try (scope) {
-        callback.run();
-      }
-    }
-
-    @Override
-    public void onMessage(Q message) {
-      withId(() -> super.onMessage(message));
-    }
-
-    @Override
-    public void onHalfClose() {
-      withId(super::onHalfClose);
-    }
-
-    @Override
-    public void onCancel() {
-      withId(super::onCancel);
-    }
-
-    @Override
-    public void onComplete() {
-      withId(super::onComplete);
-    }
-
-    @Override
-    public void onReady() {
-      withId(super::onReady);
-    }
   }
 }

@@ -1,9 +1,13 @@
 package dev.routespan.runtime.grpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.routespan.fixtures.NoOpenScopes;
 import dev.routespan.runtime.RolloutContext;
+import dev.routespan.runtime.RolloutPhases;
+import dev.routespan.runtime.testing.Generated;
+import dev.routespan.runtime.testing.TestOpenTelemetry;
 import io.grpc.CallOptions;
 import io.grpc.ClientInterceptor;
 import io.grpc.ClientInterceptors;
@@ -14,6 +18,8 @@ import io.grpc.MethodDescriptor.MethodType;
 import io.grpc.Server;
 import io.grpc.ServerInterceptors;
 import io.grpc.ServerServiceDefinition;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
 import io.grpc.inprocess.InProcessChannelBuilder;
 import io.grpc.inprocess.InProcessServerBuilder;
 import io.grpc.stub.ClientCalls;
@@ -47,6 +53,9 @@ class RolloutInterceptorsTest {
   private static final MethodDescriptor<String, String> CHAT =
       method(MethodType.BIDI_STREAMING, "chat");
 
+  private static final Metadata SHARED_TRAILERS = new Metadata();
+
+  private final TestOpenTelemetry otel = new TestOpenTelemetry();
   private final List<String> seen = new CopyOnWriteArrayList<>();
   private final ExecutorService serverThread = Executors.newSingleThreadExecutor();
   private Server server;
@@ -61,7 +70,8 @@ class RolloutInterceptorsTest {
     String name = InProcessServerBuilder.generateName();
     server = InProcessServerBuilder.forName(name)
         .executor(serverThread)
-        .addService(ServerInterceptors.intercept(service, RolloutServerInterceptor.create()))
+        .addService(ServerInterceptors.intercept(
+            service, RolloutServerInterceptor.create(), RolloutPhaseInterceptor.create()))
         .build()
         .start();
     channel = InProcessChannelBuilder.forName(name).build();
@@ -76,6 +86,13 @@ class RolloutInterceptorsTest {
   }
 
   private void answer(String request, StreamObserver<String> answers) {
+    if (request.startsWith("think")) {
+      Generated.run(otel.modelCall(), () -> otel.advanceMillis(12));
+    }
+    if (request.equals("think and fail")) {
+      answers.onError(new StatusRuntimeException(Status.INTERNAL, SHARED_TRAILERS));
+      return;
+    }
     answers.onNext(request + " " + RolloutContext.currentId());
     answers.onCompleted();
   }
@@ -86,6 +103,7 @@ class RolloutInterceptorsTest {
       @Override
       public void onNext(String message) {
         note(message);
+        Generated.run(otel.verify(), () -> otel.advanceMillis(3));
       }
 
       @Override
@@ -106,8 +124,21 @@ class RolloutInterceptorsTest {
   }
 
   private String call(ClientInterceptor... interceptors) {
+    return ask("hello", interceptors);
+  }
+
+  private String ask(String request, ClientInterceptor... interceptors) {
     return ClientCalls.blockingUnaryCall(
-        ClientInterceptors.intercept(channel, interceptors), UNARY, CallOptions.DEFAULT, "hello");
+        ClientInterceptors.intercept(channel, interceptors), UNARY, CallOptions.DEFAULT, request);
+  }
+
+  private String phasesOf(Runnable calls) {
+    RolloutPhases phases = RolloutPhases.create();
+    Scope scope = phases.makeCurrent();
+    try (scope) {
+      calls.run();
+    }
+    return phases.toHeader();
   }
 
   private String callIn(String id, ClientInterceptor... interceptors) {
@@ -161,7 +192,62 @@ class RolloutInterceptorsTest {
   @Test
   void reachTheCallbacksOfAStream() throws Exception {
     CompletableFuture<String> ended = new CompletableFuture<>();
-    StreamObserver<String> answers = new StreamObserver<>() {
+    StreamObserver<String> requests = ClientCalls.asyncBidiStreamingCall(
+        ClientInterceptors.intercept(channel, sending("7-2")).newCall(CHAT, CallOptions.DEFAULT),
+        completing(ended));
+    requests.onNext("one");
+    requests.onCompleted();
+
+    assertThat(ended.get(10, TimeUnit.SECONDS)).isEqualTo("ended");
+    assertThat(seen).containsExactly("start 7-2", "one 7-2", "completed 7-2");
+  }
+
+  @Test
+  void passBackThePhasesOfACall() {
+    assertThat(phasesOf(() -> {
+          ask("think", RolloutClientInterceptor.create());
+          ask("hello", RolloutClientInterceptor.create());
+          ask("think", RolloutClientInterceptor.create());
+        }))
+        .isEqualTo("model=24.000");
+  }
+
+  @Test
+  void passBackThePhasesOfAFailedCallOnce() {
+    assertThat(phasesOf(() -> {
+          for (int call = 0; call < 2; call++) {
+            assertThatExceptionOfType(StatusRuntimeException.class)
+                .isThrownBy(() -> ask("think and fail", RolloutClientInterceptor.create()));
+          }
+        }))
+        .isEqualTo("model=24.000");
+    assertThat(SHARED_TRAILERS.keys()).isEmpty();
+  }
+
+  @Test
+  void passBackWhatAStreamTookToItsEnd() {
+    assertThat(phasesOf(() -> chatTwice(RolloutClientInterceptor.create())))
+        .isEqualTo("verification=6.000");
+  }
+
+  @Test
+  void countNothingWithoutTheClientsInterceptor() {
+    assertThat(phasesOf(() -> ask("think"))).isEmpty();
+  }
+
+  private void chatTwice(ClientInterceptor... interceptors) {
+    CompletableFuture<String> ended = new CompletableFuture<>();
+    StreamObserver<String> requests = ClientCalls.asyncBidiStreamingCall(
+        ClientInterceptors.intercept(channel, interceptors).newCall(CHAT, CallOptions.DEFAULT),
+        completing(ended));
+    requests.onNext("one");
+    requests.onNext("two");
+    requests.onCompleted();
+    assertThat(ended).succeedsWithin(10, TimeUnit.SECONDS);
+  }
+
+  private static StreamObserver<String> completing(CompletableFuture<String> ended) {
+    return new StreamObserver<>() {
       @Override
       public void onNext(String value) {}
 
@@ -175,14 +261,6 @@ class RolloutInterceptorsTest {
         ended.complete("ended");
       }
     };
-    StreamObserver<String> requests = ClientCalls.asyncBidiStreamingCall(
-        ClientInterceptors.intercept(channel, sending("7-2")).newCall(CHAT, CallOptions.DEFAULT),
-        answers);
-    requests.onNext("one");
-    requests.onCompleted();
-
-    assertThat(ended.get(10, TimeUnit.SECONDS)).isEqualTo("ended");
-    assertThat(seen).containsExactly("start 7-2", "one 7-2", "completed 7-2");
   }
 
   private static MethodDescriptor<String, String> method(MethodType type, String name) {
