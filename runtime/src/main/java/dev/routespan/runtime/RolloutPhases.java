@@ -14,10 +14,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <ol>
  *   <li>A server makes new phases current while it answers a request.
- *   <li>Its answer has {@link #toHeader} as its header {@value #HEADER}. {@code
- *       dev.routespan.runtime.servlet.RolloutPhaseFilter} does both.
+ *   <li>Its answer has {@link #toHeader} as its header {@value #HEADER}. {@code RolloutPhaseFilter},
+ *       {@code RolloutPhaseHandler} and {@code RolloutPhaseInterceptor} do both, in servlets, in the
+ *       JDK's server and in gRPC.
  *   <li>The client hands that header to {@link #add}, where the request was made. {@code
- *       RolloutHttpClient} does so.
+ *       RolloutHttpClient} and {@code RolloutClientInterceptor} do so.
  * </ol>
  *
  * <p>The sums are of durations, whether spans are sampled or not. Phases of a call that goes on after the
