@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * <ol>
  *   <li>A server makes new phases current while it answers a request.
  *   <li>Its answer has {@link #toHeader} as its header {@value #HEADER}. {@code RolloutPhaseFilter},
- *       {@code RolloutPhaseHandler} and {@code RolloutPhaseInterceptor} do both, in servlets, in the
- *       JDK's server and in gRPC.
+ *       {@code RolloutPhaseHandler}, {@code RolloutPhaseFeature} and {@code RolloutPhaseInterceptor} do
+ *       both, in servlets, in the JDK's server, in Jersey and in gRPC.
  *   <li>The client hands that header to {@link #add}, where the request was made. {@code
  *       RolloutHttpClient} and {@code RolloutClientInterceptor} do so.
  * </ol>

@@ -51,8 +51,7 @@ final class RolloutPathRequestFilter implements ContainerRequestFilter {
       showTraceparent(request, path);
     }
     if (rollout.id() != null) {
-      request.setProperty(RolloutPathFeature.ROLLOUT_ID, rollout.id());
-      CurrentId.enter(request);
+      CurrentRollout.enterWithId(request, rollout.id());
     }
   }
 

@@ -9,7 +9,7 @@ import org.glassfish.jersey.server.monitoring.RequestEvent;
 import org.glassfish.jersey.server.monitoring.RequestEventListener;
 
 /**
- * Sees to it that no thread keeps an id. A response filter would not do: it is left out where another
+ * Sees to it that no thread keeps an id, or phases. A response filter would not do: it is left out where another
  * one throws, and that of an asynchronous method may run on another thread.
  */
 final class RolloutRequestListener implements ApplicationEventListener, RequestEventListener {
@@ -26,13 +26,13 @@ final class RolloutRequestListener implements ApplicationEventListener, RequestE
   public void onEvent(RequestEvent event) {
     ContainerRequestContext request = event.getContainerRequest();
     switch (event.getType()) {
-      case RESOURCE_METHOD_START -> CurrentId.enter(request);
+      case RESOURCE_METHOD_START -> CurrentRollout.enter(request);
       case REQUEST_FILTERED, RESOURCE_METHOD_FINISHED -> {
         if (isAsynchronous(event.getUriInfo().getMatchedResourceMethod())) {
-          CurrentId.leave(request);
+          CurrentRollout.leave(request);
         }
       }
-      case FINISHED -> CurrentId.leave(request);
+      case FINISHED -> CurrentRollout.leave(request);
       default -> {}
     }
   }
