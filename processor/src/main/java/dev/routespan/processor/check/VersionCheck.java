@@ -63,7 +63,7 @@ public final class VersionCheck {
     String name = AnnotationMirrors.name(mirror).substring(AnnotationMirrors.PACKAGE.length() + 1);
     Set<String> members = KNOWN.get(name);
     if (members == null) {
-      report(Place.of(element, mirror), "@" + name);
+      reportUnknown(Place.of(element, mirror), "@" + name);
       return;
     }
     mirror.getElementValues().forEach((method, value) -> {
@@ -71,12 +71,13 @@ public final class VersionCheck {
       if (members.contains(member)) {
         AnnotationMirrors.annotations(mirror, member).forEach(nested -> check(element, nested));
       } else {
-        report(new Place(element, mirror, value), member + " of @" + name);
+        reportUnknown(new Place(element, mirror, value), member + " of @" + name);
       }
     });
   }
 
-  private void report(Place place, String unknown) {
+  /** For what only its reader can tell to be unknown, too, such as a kind. */
+  public void reportUnknown(Place place, String unknown) {
     reporter.report(
         place,
         Diagnostic.NEWER_ANNOTATIONS,

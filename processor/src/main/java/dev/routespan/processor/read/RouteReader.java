@@ -2,6 +2,7 @@ package dev.routespan.processor.read;
 
 import com.palantir.javapoet.TypeName;
 import dev.routespan.processor.check.AccessCheck;
+import dev.routespan.processor.check.VersionCheck;
 import dev.routespan.processor.diagnostic.Diagnostic;
 import dev.routespan.processor.diagnostic.Place;
 import dev.routespan.processor.diagnostic.Reporter;
@@ -37,12 +38,12 @@ final class RouteReader {
 
   private final Reporter reporter;
   private final HandlerScope scope;
-  private final Versions versions;
+  private final VersionCheck versions;
 
   RouteReader(Reporter reporter, HandlerScope scope, Versions versions) {
     this.reporter = reporter;
     this.scope = scope;
-    this.versions = versions;
+    this.versions = new VersionCheck(reporter, versions);
   }
 
   /** Empty if there is no kind, about which the compiler complains itself, or an unknown one. */
@@ -80,12 +81,7 @@ final class RouteReader {
   private Optional<RouteKind> kind(String name, Place place) {
     Optional<RouteKind> kind = RouteKind.of(name);
     if (kind.isEmpty()) {
-      reporter.report(
-          place,
-          Diagnostic.NEWER_ANNOTATIONS,
-          "kind " + name,
-          versions.ofProcessor(),
-          versions.ofAnnotations());
+      versions.reportUnknown(place, "kind " + name);
     }
     return kind;
   }
