@@ -19,14 +19,16 @@ record CurrentRollout(Thread thread, Scope scope) {
 
   /** Makes the id current that a property of the request has. */
   static void enterWithId(ContainerRequestContext request, String id) {
-    request.setProperty(RolloutPathFeature.ROLLOUT_ID, id);
-    leave(request);
-    enter(request);
+    reenterWith(request, RolloutPathFeature.ROLLOUT_ID, id);
   }
 
   /** Makes phases current that {@link #phases} returns. */
   static void enterWithPhases(ContainerRequestContext request) {
-    request.setProperty(PHASES, RolloutPhases.create());
+    reenterWith(request, PHASES, RolloutPhases.create());
+  }
+
+  private static void reenterWith(ContainerRequestContext request, String property, Object value) {
+    request.setProperty(property, value);
     leave(request);
     enter(request);
   }

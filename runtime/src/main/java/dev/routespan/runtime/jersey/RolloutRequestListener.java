@@ -9,8 +9,8 @@ import org.glassfish.jersey.server.monitoring.RequestEvent;
 import org.glassfish.jersey.server.monitoring.RequestEventListener;
 
 /**
- * Sees to it that no thread keeps an id, or phases. A response filter would not do: it is left out where another
- * one throws, and that of an asynchronous method may run on another thread.
+ * Sees to it that no thread keeps an id, or phases. A response filter would not do: it is left out where
+ * another one throws, and that of an asynchronous method may run on another thread.
  */
 final class RolloutRequestListener implements ApplicationEventListener, RequestEventListener {
 
