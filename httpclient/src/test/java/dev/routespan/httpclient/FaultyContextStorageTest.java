@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.routespan.fixtures.FaultyContext;
 import dev.routespan.fixtures.FaultyContextStorage;
 import dev.routespan.fixtures.LogCapture;
 import dev.routespan.fixtures.NoOpenScopes;
 import dev.routespan.runtime.RolloutContext;
 import io.opentelemetry.context.Context;
-import io.opentelemetry.context.ContextKey;
 import io.opentelemetry.context.ContextStorage;
 import io.opentelemetry.context.Scope;
 import io.opentelemetry.sdk.OpenTelemetrySdk;
@@ -104,18 +104,6 @@ class FaultyContextStorageTest {
     Scope scope = new FaultyContext().makeCurrent();
     try (scope) {
       assertAnswered(client.send(request(), BodyHandlers.ofString()));
-    }
-  }
-
-  private static final class FaultyContext implements Context {
-    @Override
-    public <V> V get(ContextKey<V> key) {
-      throw new IllegalStateException("fault");
-    }
-
-    @Override
-    public <V> Context with(ContextKey<V> key, V value) {
-      return this;
     }
   }
 

@@ -3,12 +3,12 @@ package dev.routespan.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
+import dev.routespan.fixtures.FaultyContext;
 import dev.routespan.runtime.generated.TracedRoute;
 import dev.routespan.runtime.testing.Generated;
 import dev.routespan.runtime.testing.TestOpenTelemetry;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.context.Context;
-import io.opentelemetry.context.ContextKey;
 import io.opentelemetry.context.Scope;
 import io.opentelemetry.sdk.trace.samplers.Sampler;
 import java.util.Map;
@@ -145,18 +145,6 @@ class RolloutPhasesTest {
       RolloutPhases.add("model=5");
 
       assertThat(phases.toHeader()).isEmpty();
-    }
-  }
-
-  private static final class FaultyContext implements Context {
-    @Override
-    public <V> V get(ContextKey<V> key) {
-      throw new IllegalStateException("fault");
-    }
-
-    @Override
-    public <V> Context with(ContextKey<V> key, V value) {
-      throw new IllegalStateException("fault");
     }
   }
 

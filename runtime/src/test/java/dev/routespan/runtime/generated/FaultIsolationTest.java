@@ -2,6 +2,7 @@ package dev.routespan.runtime.generated;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.routespan.fixtures.FaultyContext;
 import dev.routespan.fixtures.FaultyContextStorage;
 import dev.routespan.fixtures.FaultyOpenTelemetry;
 import dev.routespan.fixtures.LogCapture;
@@ -11,7 +12,6 @@ import dev.routespan.runtime.testing.Generated;
 import dev.routespan.runtime.testing.TestOpenTelemetry;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.context.Context;
-import io.opentelemetry.context.ContextKey;
 import io.opentelemetry.context.ContextStorage;
 import io.opentelemetry.context.Scope;
 import io.opentelemetry.sdk.testing.context.SettableContextStorageProvider;
@@ -225,18 +225,6 @@ class FaultIsolationTest {
     publisher.item();
 
     assertThat(reader.items).hasSize(1);
-  }
-
-  private static final class FaultyContext implements Context {
-    @Override
-    public <V> @Nullable V get(ContextKey<V> key) {
-      throw new IllegalStateException("fault");
-    }
-
-    @Override
-    public <V> Context with(ContextKey<V> key, V value) {
-      return this;
-    }
   }
 
   @Test
