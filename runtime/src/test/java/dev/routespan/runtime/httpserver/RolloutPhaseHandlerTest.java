@@ -19,7 +19,9 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Locale;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -28,13 +30,17 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(NoOpenScopes.class)
 class RolloutPhaseHandlerTest {
   private final TestOpenTelemetry otel = new TestOpenTelemetry();
+  private final ExecutorService otherThread = Executors.newSingleThreadExecutor();
   private HttpServer server;
 
+  /** The other thread may still have to leave its scope when the answer is there. */
   @AfterEach
-  void stop() {
+  void stop() throws InterruptedException {
     if (server != null) {
       server.stop(0);
     }
+    otherThread.shutdown();
+    assertThat(otherThread.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
   }
 
   @Test
@@ -58,7 +64,7 @@ class RolloutPhaseHandlerTest {
         takeModel();
         answer(exchange, "later");
       });
-      CompletableFuture.runAsync(later);
+      otherThread.execute(later);
     }));
 
     assertThat(answer).contains(RolloutPhases.HEADER + ": model=12.000").endsWith("later");
