@@ -28,8 +28,12 @@ public final class CompileTime {
 
   /** Prints a table of medians. */
   public static void main(String[] args) throws Exception {
-    int count = args.length > 0 ? Integer.parseInt(args[0]) : 1_000;
-    int runs = args.length > 1 ? Integer.parseInt(args[1]) : 5;
+    int[] given = Stream.of(String.join(" ", args).split(" "))
+        .filter(option -> !option.isEmpty())
+        .mapToInt(Integer::parseInt)
+        .toArray();
+    int count = given.length > 0 ? given[0] : 1_000;
+    int runs = given.length > 1 ? given[1] : 5;
     Path work = Files.createTempDirectory("routespan-compile-time");
     try {
       new CompileTime(work, rows(work, writeInterfaces(work.resolve("interfaces"), count)))

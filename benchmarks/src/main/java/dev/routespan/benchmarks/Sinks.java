@@ -1,16 +1,13 @@
 package dev.routespan.benchmarks;
 
 import io.opentelemetry.context.Context;
-import io.opentelemetry.sdk.OpenTelemetrySdk;
 import io.opentelemetry.sdk.common.CompletableResultCode;
 import io.opentelemetry.sdk.metrics.InstrumentType;
-import io.opentelemetry.sdk.metrics.SdkMeterProvider;
 import io.opentelemetry.sdk.metrics.data.AggregationTemporality;
 import io.opentelemetry.sdk.metrics.export.CollectionRegistration;
 import io.opentelemetry.sdk.metrics.export.MetricReader;
 import io.opentelemetry.sdk.trace.ReadWriteSpan;
 import io.opentelemetry.sdk.trace.ReadableSpan;
-import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import io.opentelemetry.sdk.trace.SpanProcessor;
 
 /** Let the SDK do its work for each call and drop the data, so that no exporter is measured. */
@@ -18,17 +15,8 @@ final class Sinks {
 
   private Sinks() {}
 
-  static OpenTelemetrySdk sdk() {
-    return OpenTelemetrySdk.builder()
-        .setTracerProvider(
-            SdkTracerProvider.builder().addSpanProcessor(new Spans()).build())
-        .setMeterProvider(
-            SdkMeterProvider.builder().registerMetricReader(new Metrics()).build())
-        .build();
-  }
-
   /** Takes every span. */
-  private static final class Spans implements SpanProcessor {
+  static final class Spans implements SpanProcessor {
     @Override
     public void onStart(Context parent, ReadWriteSpan span) {}
 
@@ -47,7 +35,7 @@ final class Sinks {
   }
 
   /** Aggregates every measurement and never collects. */
-  private static final class Metrics implements MetricReader {
+  static final class Metrics implements MetricReader {
     @Override
     public void register(CollectionRegistration registration) {}
 
