@@ -307,7 +307,7 @@ public final class RouteTelemetry implements AutoCloseable {
       return new RouteTelemetry(
           tracesEnabled ? tracer(openTelemetry) : null,
           metricsEnabled ? Instruments.of(openTelemetry) : MetricsSource.NONE,
-          openTelemetry != OpenTelemetry.noop(),
+          !InstrumentationScope.isNoop(openTelemetry),
           nanoClock,
           runId,
           rollouts(),

@@ -50,7 +50,7 @@ public final class SpanGroups {
   }
 
   /**
-   * Replaces the selection, in one step for all groups: a call sees all of it or nothing of it. A name
+   * Replaces the selection: what goes off does so before anything comes on, and what stays stays. A name
    * that is well-formed but unknown is kept, since a route may bring it, and logged as a warning once.
    * After the telemetry was {@linkplain RouteTelemetry#close closed} this has no effect, which is logged
    * once.

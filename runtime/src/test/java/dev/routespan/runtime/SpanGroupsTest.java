@@ -210,10 +210,10 @@ class SpanGroupsTest {
     });
   }
 
-  /** Whoever sees one group's new state sees that of every group. */
+  /** Whoever sees a group that comes on sees off what went off for it. */
   @ParameterizedTest
   @CsvSource({"verify,agent", "agent,verify", "'verify,rollout','rollout,agent'"})
-  void changesAllGroupsInOneStep(String before, String after) throws Exception {
+  void switchesOffBeforeItSwitchesOn(String before, String after) throws Exception {
     TracedRoute leaving = before.startsWith("verify") ? otel.verify() : agent();
     TracedRoute coming = after.endsWith("agent") ? agent() : otel.verify();
     TracedRoute staying = otel.rollout();

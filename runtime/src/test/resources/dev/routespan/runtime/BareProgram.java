@@ -9,6 +9,9 @@ import dev.routespan.runtime.generated.TracedRoute;
 import dev.routespan.runtime.generated.UntilClosed;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.Attributes;
+import io.opentelemetry.api.trace.Tracer;
+import io.opentelemetry.api.trace.TracerBuilder;
+import io.opentelemetry.api.trace.TracerProvider;
 import io.opentelemetry.context.propagation.ContextPropagators;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
@@ -24,8 +27,7 @@ import java.util.function.BiFunction;
 class BareProgram {
 
   public static void main(String[] args) throws Exception {
-    RouteTelemetry telemetry =
-        RouteTelemetry.create(OpenTelemetry.propagating(ContextPropagators.noop()));
+    RouteTelemetry telemetry = RouteTelemetry.create(new WithoutSdk());
     telemetry.spanGroups().select("all");
     Routes routes = telemetry.routes("dev.example.Model", Attributes.empty());
     TracedRoute route = routes.modelCall("chat", "gym.model.chat", "chat");
@@ -41,6 +43,49 @@ class BareProgram {
     subscribe(route);
     beforeThereIsAnSdk();
     System.out.println("done");
+  }
+
+  /** An implementation of the API: OpenTelemetry's own, which drops everything, leaves routes off. */
+  private static final class WithoutSdk implements OpenTelemetry, TracerProvider, TracerBuilder {
+    @Override
+    public TracerProvider getTracerProvider() {
+      return this;
+    }
+
+    @Override
+    public ContextPropagators getPropagators() {
+      return ContextPropagators.noop();
+    }
+
+    @Override
+    public Tracer get(String scope) {
+      return TracerProvider.noop().get(scope)::spanBuilder;
+    }
+
+    @Override
+    public Tracer get(String scope, String version) {
+      return get(scope);
+    }
+
+    @Override
+    public TracerBuilder tracerBuilder(String scope) {
+      return this;
+    }
+
+    @Override
+    public TracerBuilder setSchemaUrl(String url) {
+      return this;
+    }
+
+    @Override
+    public TracerBuilder setInstrumentationVersion(String version) {
+      return this;
+    }
+
+    @Override
+    public Tracer build() {
+      return get("");
+    }
   }
 
   private static void beforeThereIsAnSdk() {

@@ -39,6 +39,13 @@ final class AsyncCall {
     }
   }
 
+  /** Notes one more item, of a result whose items come one after the other. */
+  void nextInTurn() {
+    if (!settled.get()) {
+      call.addItemInTurn();
+    }
+  }
+
   /** Notes that the call succeeded. */
   void completed(@Nullable Object result) {
     settle(result, null);

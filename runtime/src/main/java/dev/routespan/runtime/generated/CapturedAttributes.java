@@ -2,10 +2,11 @@ package dev.routespan.runtime.generated;
 
 import dev.routespan.runtime.internal.InterruptFlag;
 import dev.routespan.runtime.internal.Log;
-import dev.routespan.runtime.internal.rollout.RolloutAttributes;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanBuilder;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,6 +20,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,33 +29,51 @@ import org.jspecify.annotations.Nullable;
  * the nulls in them, and an optional what it holds. Null sets nothing.
  */
 final class CapturedAttributes {
-  private final AttributesBuilder attributes;
+  /** Each key with its value behind it; of one name there is one at most. */
+  private Object[] pairs = new Object[4];
 
-  CapturedAttributes() {
-    this(Attributes.builder());
-  }
-
-  /**
-   * @param defaults what stays where nothing of the same name is captured
-   */
-  CapturedAttributes(AttributesBuilder defaults) {
-    this.attributes = defaults;
-  }
+  private int length;
 
   void addAll(CapturedAttributes others) {
-    attributes.putAll(others.build());
+    for (int i = 0; i < others.length; i += 2) {
+      set((AttributeKey<?>) others.pairs[i], others.pairs[i + 1]);
+    }
   }
 
   Attributes build() {
+    AttributesBuilder attributes = Attributes.builder();
+    for (int i = 0; i < length; i += 2) {
+      attributes.put(key(i), pairs[i + 1]);
+    }
     return attributes.build();
   }
 
-  /** Returns them with what a rollout id tells, which wins over equal keys of whatever type. */
-  Attributes buildWith(@Nullable String rolloutId) {
-    if (rolloutId != null) {
-      RolloutAttributes.addTo(attributes, rolloutId);
+  void addTo(SpanBuilder span) {
+    for (int i = 0; i < length; i += 2) {
+      span.setAttribute(key(i), pairs[i + 1]);
     }
-    return build();
+  }
+
+  void addTo(Span span) {
+    for (int i = 0; i < length; i += 2) {
+      span.setAttribute(key(i), pairs[i + 1]);
+    }
+  }
+
+  /** A key was put in with a value of its type. */
+  @SuppressWarnings("unchecked")
+  private AttributeKey<Object> key(int index) {
+    return (AttributeKey<Object>) pairs[index];
+  }
+
+  /** Returns whether one of them has a name such as that. */
+  boolean hasName(Predicate<String> names) {
+    for (int i = 0; i < length; i += 2) {
+      if (names.test(key(i).getKey())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Adds what the accessor finds; costs only that if it throws. */
@@ -99,8 +119,21 @@ final class CapturedAttributes {
 
   private <T> void put(AttributeKey<T> key, T value) {
     if (!OwnAttributes.isOfOtherType(key)) {
-      attributes.put(key, value);
+      set(key, value);
     }
+  }
+
+  private void set(AttributeKey<?> key, Object value) {
+    int index = 0;
+    while (index < length && !key(index).getKey().equals(key.getKey())) {
+      index += 2;
+    }
+    if (index == pairs.length) {
+      pairs = Arrays.copyOf(pairs, 2 * length);
+    }
+    pairs[index] = key;
+    pairs[index + 1] = value;
+    length = Math.max(length, index + 2);
   }
 
   /** Returns a String, Long, Double, Boolean, a list of these, or null. */

@@ -1,7 +1,5 @@
 package dev.routespan.runtime.generated;
 
-import java.util.List;
-
 /**
  * A property of the result that is to be recorded.
  *
@@ -9,14 +7,8 @@ import java.util.List;
  */
 record CapturedResult(String key, RouteAccessor<?, ?> accessor) {
 
-  /** Returns whether one of the results may set an attribute of this name. */
-  static boolean isAmong(List<CapturedResult> results, String name) {
-    for (CapturedResult result : results) {
-      if (result.key.equals(name)) {
-        return true;
-      }
-    }
-    return false;
+  boolean is(String otherKey, RouteAccessor<?, ?> otherAccessor) {
+    return accessor == otherAccessor && key.equals(otherKey);
   }
 
   @SuppressWarnings("unchecked")

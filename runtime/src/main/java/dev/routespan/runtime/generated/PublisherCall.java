@@ -6,7 +6,6 @@ import dev.routespan.runtime.internal.rollout.RolloutId;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +18,7 @@ public final class PublisherCall implements AutoCloseable {
   private final TracedRoute route;
   private final @Nullable String rolloutId;
   private final @Nullable CapturedAttributes captured;
-  private final List<CapturedResult> results;
+  private final RouteAttributes attributes;
   private final Context previous;
   private final Context context;
   private final Scope scope;
@@ -28,11 +27,11 @@ public final class PublisherCall implements AutoCloseable {
       TracedRoute route,
       @Nullable String rolloutId,
       @Nullable CapturedAttributes captured,
-      List<CapturedResult> results) {
+      RouteAttributes attributes) {
     this.route = route;
     this.rolloutId = rolloutId;
     this.captured = captured;
-    this.results = results;
+    this.attributes = attributes;
     this.previous = ContextScope.current();
     this.context = RolloutId.withValid(previous, rolloutId);
     this.scope = ContextScope.enter(previous, context);
@@ -97,6 +96,6 @@ public final class PublisherCall implements AutoCloseable {
   }
 
   private RouteCall startCall(Context parent) {
-    return RouteCall.start(route, parent, rolloutId, captured, results);
+    return RouteCall.start(route, parent, rolloutId, captured, attributes);
   }
 }

@@ -10,7 +10,6 @@ import dev.routespan.runtime.internal.rollout.RolloutId;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLong;
@@ -46,7 +45,7 @@ public final class RouteCall implements AutoCloseable {
   private final Context context;
   private final Span span;
   private final Scope scope;
-  private final List<CapturedResult> results;
+  private final RouteAttributes attributes;
   private final boolean needsClock;
   private final long startNanos;
 
@@ -69,13 +68,13 @@ public final class RouteCall implements AutoCloseable {
       Context previous,
       Context context,
       Span span,
-      List<CapturedResult> results,
+      RouteAttributes attributes,
       boolean needsClock) {
     this.route = route;
     this.previous = previous;
     this.context = context;
     this.span = span;
-    this.results = results;
+    this.attributes = attributes;
     this.needsClock = needsClock;
     this.scope = ContextScope.enter(previous, context);
     boolean watched = route.openCalls.isOn();
@@ -91,13 +90,13 @@ public final class RouteCall implements AutoCloseable {
       @Nullable Context givenParent,
       @Nullable String rolloutId,
       @Nullable CapturedAttributes captured,
-      List<CapturedResult> results) {
+      RouteAttributes attributes) {
     Context previous = ContextScope.current();
     Context context = RolloutId.withValid(givenParent == null ? previous : givenParent, rolloutId);
     Span span = Span.getInvalid();
     boolean needsClock = true;
     try {
-      Span started = route.startSpan(context, captured, results);
+      Span started = route.startSpan(context, captured, attributes);
       if (started != null) {
         span = started;
         context = CallChain.with(context.with(started), started);
@@ -107,7 +106,7 @@ public final class RouteCall implements AutoCloseable {
     } catch (Throwable fault) {
       Log.fault(route + ": could not start the span", fault);
     }
-    return new RouteCall(route, previous, context, span, results, needsClock);
+    return new RouteCall(route, previous, context, span, attributes, needsClock);
   }
 
   /**
@@ -127,6 +126,78 @@ public final class RouteCall implements AutoCloseable {
   /** Notes that the handler returned. */
   public void returned() {
     returned = true;
+  }
+
+  /** Does what {@link #returned(Object)} does, and boxes nothing unless the result is captured. */
+  public boolean returned(boolean result) {
+    if (attributes.captureResults()) {
+      this.result = result;
+    }
+    returned = true;
+    return result;
+  }
+
+  /** Does what {@link #returned(Object)} does, and boxes nothing unless the result is captured. */
+  public byte returned(byte result) {
+    if (attributes.captureResults()) {
+      this.result = result;
+    }
+    returned = true;
+    return result;
+  }
+
+  /** Does what {@link #returned(Object)} does, and boxes nothing unless the result is captured. */
+  public short returned(short result) {
+    if (attributes.captureResults()) {
+      this.result = result;
+    }
+    returned = true;
+    return result;
+  }
+
+  /** Does what {@link #returned(Object)} does, and boxes nothing unless the result is captured. */
+  public char returned(char result) {
+    if (attributes.captureResults()) {
+      this.result = result;
+    }
+    returned = true;
+    return result;
+  }
+
+  /** Does what {@link #returned(Object)} does, and boxes nothing unless the result is captured. */
+  public int returned(int result) {
+    if (attributes.captureResults()) {
+      this.result = result;
+    }
+    returned = true;
+    return result;
+  }
+
+  /** Does what {@link #returned(Object)} does, and boxes nothing unless the result is captured. */
+  public long returned(long result) {
+    if (attributes.captureResults()) {
+      this.result = result;
+    }
+    returned = true;
+    return result;
+  }
+
+  /** Does what {@link #returned(Object)} does, and boxes nothing unless the result is captured. */
+  public float returned(float result) {
+    if (attributes.captureResults()) {
+      this.result = result;
+    }
+    returned = true;
+    return result;
+  }
+
+  /** Does what {@link #returned(Object)} does, and boxes nothing unless the result is captured. */
+  public double returned(double result) {
+    if (attributes.captureResults()) {
+      this.result = result;
+    }
+    returned = true;
+    return result;
   }
 
   /**
@@ -241,10 +312,33 @@ public final class RouteCall implements AutoCloseable {
     return ContextScope.enterSafely(context, route);
   }
 
+  /** Closes a scope that was entered in the course of the call, see {@link ContextScope#leave}. */
+  void leave(Scope scope, Context previous) {
+    ContextScope.leave(scope, previous, route);
+  }
+
   void addItems(long count) {
     if (items != null && items.getAndAdd(count) == 0) {
-      double millis = millisSoFar();
-      attempt("record the first item", () -> route.metrics.recordFirstItem(millis, context));
+      recordFirstItem(millisSoFar());
+    }
+  }
+
+  /** Does so for an item that comes after all before it, without an atomic operation. */
+  void addItemInTurn() {
+    if (items != null) {
+      long before = items.getPlain();
+      items.lazySet(before + 1);
+      if (before == 0) {
+        recordFirstItem(millisSoFar());
+      }
+    }
+  }
+
+  private void recordFirstItem(double durationMillis) {
+    try {
+      route.metrics.recordFirstItem(durationMillis, context);
+    } catch (Throwable fault) {
+      fault("record the first item", fault);
     }
   }
 
@@ -277,13 +371,14 @@ public final class RouteCall implements AutoCloseable {
       route.openCalls.end(ongoing);
     }
     double durationMillis = millisSoFar();
-    attempt("record the result", this::recordResult);
-    attempt("describe the outcome", this::describeOutcome);
-    attempt(
-        "record the metrics",
-        () -> route.metrics.record(
-            durationMillis, outcome(), failure == null ? result : failure, context));
-    attempt("end the span", span::end);
+    if (attributes.captureResults()) {
+      recordResult();
+    }
+    if (items != null || failure != null) {
+      describeOutcome();
+    }
+    recordMetrics(durationMillis);
+    endSpan();
   }
 
   private Outcome outcome() {
@@ -299,32 +394,46 @@ public final class RouteCall implements AutoCloseable {
   }
 
   private void recordResult() {
-    if (results.isEmpty() || !span.isRecording()) {
-      return;
-    }
-    CapturedAttributes captured = new CapturedAttributes(route.replaceableBy(results));
-    if (failure == null && result != null) {
-      for (CapturedResult property : results) {
-        property.addTo(captured, route, result);
+    try {
+      if (span.isRecording()) {
+        attributes.end(span, route, failure == null ? result : null, context);
       }
+    } catch (Throwable fault) {
+      fault("record the result", fault);
     }
-    span.setAllAttributes(captured.buildWith(RolloutId.of(context)));
   }
 
   private void describeOutcome() {
-    if (items != null) {
-      span.setAttribute(OwnAttributes.ITEMS, items.get());
-    }
-    if (failure != null) {
-      Failures.describe(failure, route::isExpected, span, context);
+    try {
+      if (items != null) {
+        span.setAttribute(OwnAttributes.ITEMS, items.get());
+      }
+      if (failure != null) {
+        Failures.describe(failure, route::isExpected, span, context);
+      }
+    } catch (Throwable fault) {
+      fault("describe the outcome", fault);
     }
   }
 
-  private void attempt(String what, Runnable action) {
+  private void recordMetrics(double durationMillis) {
     try {
-      action.run();
+      Object end = failure == null ? result : failure;
+      route.metrics.record(durationMillis, outcome(), end, context);
     } catch (Throwable fault) {
-      Log.fault(route + ": could not " + what, fault);
+      fault("record the metrics", fault);
     }
+  }
+
+  private void endSpan() {
+    try {
+      span.end();
+    } catch (Throwable fault) {
+      fault("end the span", fault);
+    }
+  }
+
+  private void fault(String what, Throwable fault) {
+    Log.fault(route + ": could not " + what, fault);
   }
 }

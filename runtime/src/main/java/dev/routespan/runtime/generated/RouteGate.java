@@ -17,6 +17,6 @@ public final class RouteGate {
    * @param route the route that is about to be called
    */
   public static boolean isOff(TracedRoute route) {
-    return !ProcessSwitch.isOn() || !route.gates.isOpen(route.gate);
+    return !ProcessSwitch.isOn() || !route.gate.isOpen();
   }
 }

@@ -1,7 +1,5 @@
 package dev.routespan.runtime.generated;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,14 +7,18 @@ import org.jspecify.annotations.Nullable;
  * thread.
  */
 public final class RouteStart {
+  /** One object, so that it equals that of the call before. */
+  private static final RouteAccessor<Object, Object> WHOLE = whole -> whole;
+
   private final TracedRoute route;
-  private final List<CapturedResult> results = new ArrayList<>(0);
+  private RouteAttributes attributes;
   private @Nullable String rolloutId;
   private @Nullable CapturedAttributes captured;
   private @Nullable CapturedAttributes measured;
 
   RouteStart(TracedRoute route) {
     this.route = route;
+    this.attributes = route.attributes();
   }
 
   /**
@@ -122,7 +124,7 @@ public final class RouteStart {
    * @return this start
    */
   public RouteStart result(String key) {
-    return result(key, whole -> whole);
+    return result(key, WHOLE);
   }
 
   /**
@@ -135,7 +137,7 @@ public final class RouteStart {
    */
   public <R> RouteStart result(String key, RouteAccessor<R, ?> accessor) {
     if (route.isTraced() && !OwnAttributes.isReserved(key)) {
-      results.add(new CapturedResult(key, accessor));
+      attributes = attributes.withResult(key, accessor);
     }
     return this;
   }
@@ -146,7 +148,7 @@ public final class RouteStart {
    * @return the call, whose context is current from now on until it is closed
    */
   public RouteCall start() {
-    return RouteCall.start(measuredRoute(), null, rolloutId, captured, results);
+    return RouteCall.start(measuredRoute(), null, rolloutId, captured, attributes);
   }
 
   /**
@@ -155,7 +157,7 @@ public final class RouteStart {
    * @return the call, to be closed when the method returns
    */
   public PublisherCall startOnSubscribe() {
-    return new PublisherCall(measuredRoute(), rolloutId, captured, results);
+    return new PublisherCall(measuredRoute(), rolloutId, captured, attributes);
   }
 
   private TracedRoute measuredRoute() {

@@ -2,6 +2,7 @@ package dev.routespan.runtime.generated;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.routespan.runtime.internal.ContextScope;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
 import java.util.function.Consumer;
@@ -69,7 +70,7 @@ final class RouteSubscription<S> {
     if (single) {
       async.completed(null);
     } else {
-      async.next(1);
+      async.nextInTurn();
     }
     try {
       handOn(item, signal);
@@ -107,9 +108,12 @@ final class RouteSubscription<S> {
   }
 
   private <T> void handOn(T value, Consumer<? super T> signal) {
-    Scope own = async.enter(subscriber);
-    try (own) {
+    Context previous = ContextScope.current();
+    Scope own = ContextScope.enter(previous, subscriber);
+    try {
       signal.accept(value);
+    } finally {
+      call.leave(own, previous);
     }
   }
 }

@@ -279,7 +279,7 @@ public final class Routes {
         target,
         target.gates().gate(options.group == null ? defaultGroup : options.group),
         spanName,
-        merged,
+        new RouteAttributes(merged),
         options.expected,
         metrics.apply(merged));
   }

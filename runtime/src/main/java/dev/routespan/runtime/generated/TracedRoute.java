@@ -9,11 +9,11 @@ import dev.routespan.runtime.internal.calls.OpenCallTable;
 import dev.routespan.runtime.internal.metrics.RouteMetrics;
 import dev.routespan.runtime.internal.rollout.RolloutAttributes;
 import dev.routespan.runtime.internal.rollout.RolloutId;
-import dev.routespan.runtime.internal.telemetry.GroupGates;
+import dev.routespan.runtime.internal.telemetry.Gate;
 import dev.routespan.runtime.internal.telemetry.RouteTarget;
 import io.opentelemetry.api.common.Attributes;
-import io.opentelemetry.api.common.AttributesBuilder;
 import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanBuilder;
 import io.opentelemetry.api.trace.Tracer;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
@@ -26,8 +26,7 @@ import org.jspecify.annotations.Nullable;
  * calls it.
  */
 public final class TracedRoute {
-  final GroupGates gates;
-  final int gate;
+  final Gate gate;
   final RouteMetrics metrics;
   final LongSupplier nanoClock;
   final OpenCallTable openCalls;
@@ -35,7 +34,7 @@ public final class TracedRoute {
   private final RouteTarget target;
   private final String function;
   private final String spanName;
-  private final Attributes attributes;
+  private final RouteAttributes attributes;
   private final List<Class<? extends Throwable>> expected;
 
   /** Made when it is first needed; any thread's is as good. */
@@ -44,14 +43,13 @@ public final class TracedRoute {
   TracedRoute(
       String function,
       RouteTarget target,
-      int gate,
+      Gate gate,
       String spanName,
-      Attributes attributes,
+      RouteAttributes attributes,
       List<Class<? extends Throwable>> expected,
       RouteMetrics metrics) {
     this.function = function;
     this.target = target;
-    this.gates = target.gates();
     this.gate = gate;
     this.spanName = spanName;
     this.attributes = attributes;
@@ -67,7 +65,7 @@ public final class TracedRoute {
    * @return the call, whose context is current from now on until it is closed
    */
   public RouteCall start() {
-    return RouteCall.start(this, null, null, null, List.of());
+    return RouteCall.start(this, null, null, null, attributes);
   }
 
   /**
@@ -76,7 +74,7 @@ public final class TracedRoute {
    * @return the call, to be closed when the method returns
    */
   public PublisherCall startOnSubscribe() {
-    return new PublisherCall(this, null, null, List.of());
+    return new PublisherCall(this, null, null, attributes);
   }
 
   /**
@@ -285,49 +283,21 @@ public final class TracedRoute {
     return false;
   }
 
-  /**
-   * Starts a span, with its attributes set before, so that samplers see them; null if traces are off.
-   *
-   * @param results what they may replace is left out, see {@link #replaceableBy}
-   */
+  /** Returns the attributes that are known of each call. */
+  RouteAttributes attributes() {
+    return attributes;
+  }
+
+  /** Starts a span, with its attributes set before; null if traces are off. */
   @Nullable Span startSpan(
-      Context parent, @Nullable CapturedAttributes captured, List<CapturedResult> results) {
+      Context parent, @Nullable CapturedAttributes captured, RouteAttributes attributes) {
     Tracer tracer = target.tracer();
     if (tracer == null || !ApiLevel.isEnabled(tracer)) {
       return null;
     }
-    return tracer
-        .spanBuilder(spanName)
-        .setParent(parent)
-        .setAllAttributes(attributesAtStart(RolloutId.of(parent), captured, results))
-        .startSpan();
-  }
-
-  /** Merges here, since to a span builder keys of equal name but other type are different keys. */
-  private Attributes attributesAtStart(
-      @Nullable String rolloutId,
-      @Nullable CapturedAttributes captured,
-      List<CapturedResult> results) {
-    if (rolloutId == null && captured == null && results.isEmpty()) {
-      return attributes;
-    }
-    AttributesBuilder merged =
-        attributes.toBuilder().removeIf(key -> CapturedResult.isAmong(results, key.getKey()));
-    if (captured != null) {
-      merged.putAll(captured.build());
-    }
-    if (rolloutId != null) {
-      RolloutAttributes.addTo(merged, rolloutId);
-    }
-    return merged.build();
-  }
-
-  /**
-   * Returns the attributes that are set at the end of a call, since a result may replace them: once one
-   * is on a span of OpenTelemetry 1.49.0, a result of another type stands beside it.
-   */
-  AttributesBuilder replaceableBy(List<CapturedResult> results) {
-    return attributes.toBuilder().removeIf(key -> !CapturedResult.isAmong(results, key.getKey()));
+    SpanBuilder span = tracer.spanBuilder(spanName).setParent(parent);
+    attributes.start(span, captured, RolloutAttributes.in(parent));
+    return span.startSpan();
   }
 
   /** Returns the qualified interface name, a dot and the method. */

@@ -92,7 +92,7 @@ public final class ContextScope {
   private static boolean isViewOfTheSame(Context left, Context previous) {
     try {
       return left != Context.current()
-          && Objects.equals(left.get(RolloutKey.KEY), previous.get(RolloutKey.KEY))
+          && Objects.equals(CurrentRollout.idOf(left), CurrentRollout.idOf(previous))
           && Span.fromContext(left)
               .getSpanContext()
               .equals(Span.fromContext(previous).getSpanContext());

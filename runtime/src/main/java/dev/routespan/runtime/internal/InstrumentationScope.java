@@ -1,6 +1,8 @@
 package dev.routespan.runtime.internal;
 
 import io.opentelemetry.api.OpenTelemetry;
+import io.opentelemetry.api.metrics.Meter;
+import io.opentelemetry.api.metrics.MeterProvider;
 import io.opentelemetry.api.trace.Tracer;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,6 +21,22 @@ public final class InstrumentationScope {
   /** Returns the instance's tracer of this scope. */
   public static Tracer tracer(OpenTelemetry openTelemetry) {
     return openTelemetry.tracerBuilder(NAME).setInstrumentationVersion(VERSION).build();
+  }
+
+  /** Returns the provider's meter of this scope. */
+  public static Meter meter(MeterProvider provider) {
+    return provider.meterBuilder(NAME).setInstrumentationVersion(VERSION).build();
+  }
+
+  /** Returns whether the instance is OpenTelemetry's own that drops everything, however it is held. */
+  public static boolean isNoop(OpenTelemetry openTelemetry) {
+    try {
+      return tracer(openTelemetry) == tracer(OpenTelemetry.noop())
+          && meter(openTelemetry.getMeterProvider()) == meter(MeterProvider.noop());
+    } catch (Throwable fault) {
+      Log.fault("could not tell whether OpenTelemetry drops everything", fault);
+      return false;
+    }
   }
 
   private static String version() {

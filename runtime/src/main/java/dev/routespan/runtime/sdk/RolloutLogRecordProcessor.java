@@ -1,7 +1,7 @@
 package dev.routespan.runtime.sdk;
 
-import dev.routespan.runtime.RolloutContext;
 import dev.routespan.runtime.internal.rollout.RolloutAttributes;
+import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.sdk.logs.LogRecordProcessor;
 import io.opentelemetry.sdk.logs.ReadWriteLogRecord;
@@ -27,9 +27,9 @@ public final class RolloutLogRecordProcessor implements LogRecordProcessor {
 
   @Override
   public void onEmit(Context context, ReadWriteLogRecord logRecord) {
-    String id = RolloutContext.id(context);
-    if (id != null) {
-      logRecord.setAllAttributes(RolloutAttributes.missingFrom(logRecord.getAttributes(), id));
+    Attributes rollout = RolloutAttributes.in(context);
+    if (rollout != null) {
+      logRecord.setAllAttributes(RolloutAttributes.missingFrom(logRecord.getAttributes(), rollout));
     }
   }
 

@@ -1,11 +1,13 @@
 package dev.routespan.runtime.sdk;
 
-import dev.routespan.runtime.RolloutContext;
+import dev.routespan.runtime.internal.InstrumentationScope;
 import dev.routespan.runtime.internal.rollout.RolloutAttributes;
+import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.sdk.trace.ReadWriteSpan;
 import io.opentelemetry.sdk.trace.ReadableSpan;
 import io.opentelemetry.sdk.trace.SpanProcessor;
+import java.util.Objects;
 
 /**
  * Stamps every span that starts while a rollout id is current: with {@code nemo.gym.rollout.id}, and if
@@ -32,10 +34,17 @@ public final class RolloutSpanProcessor implements SpanProcessor {
 
   @Override
   public void onStart(Context parentContext, ReadWriteSpan span) {
-    String id = RolloutContext.id(parentContext);
-    if (id != null) {
-      span.setAllAttributes(RolloutAttributes.missingFrom(span.getAttributes(), id));
+    Attributes rollout = RolloutAttributes.in(parentContext);
+    if (rollout != null && !isStampedByRoute(span, rollout)) {
+      span.setAllAttributes(RolloutAttributes.missingFrom(span.getAttributes(), rollout));
     }
+  }
+
+  /** A route's span starts with all that the id tells; asking is cheaper than setting it once more. */
+  private static boolean isStampedByRoute(ReadWriteSpan span, Attributes rollout) {
+    return span.getInstrumentationScopeInfo().getName().equals(InstrumentationScope.NAME)
+        && Objects.equals(
+            span.getAttribute(RolloutAttributes.ID), rollout.get(RolloutAttributes.ID));
   }
 
   @Override

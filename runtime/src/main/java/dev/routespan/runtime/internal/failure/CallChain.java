@@ -1,6 +1,7 @@
 package dev.routespan.runtime.internal.failure;
 
 import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanContext;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.ContextKey;
 import org.jspecify.annotations.Nullable;
@@ -27,13 +28,14 @@ public final class CallChain {
 
   /**
    * Returns the context with a call in it, that is made in the context's; the same one if the span is
-   * not recorded, since no failure is then.
+   * neither sampled nor recorded, since no failure is then.
    */
   public static Context with(Context context, Span span) {
-    if (!span.isRecording()) {
+    SpanContext spanContext = span.getSpanContext();
+    if (!spanContext.isSampled() && !span.isRecording()) { // of which the first takes no lock
       return context;
     }
-    String traceId = span.getSpanContext().getTraceId();
+    String traceId = spanContext.getTraceId();
     CallChain outer = of(context);
     boolean continues = outer != null && outer.traceId.equals(traceId) && outer.length < LONGEST;
     return context.with(KEY, new CallChain(continues ? outer : null, traceId));

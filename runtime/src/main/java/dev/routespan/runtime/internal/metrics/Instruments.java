@@ -45,10 +45,7 @@ public final class Instruments implements MetricsSource {
   private final SuccessRate successRate;
 
   private Instruments(MeterProvider provider) {
-    this.meter = provider
-        .meterBuilder(InstrumentationScope.NAME)
-        .setInstrumentationVersion(InstrumentationScope.VERSION)
-        .build();
+    this.meter = InstrumentationScope.meter(provider);
     this.phases = histogram(
         "gym.rollout.phase_duration_ms",
         "Share of a phase in a rollout's duration",

@@ -1,11 +1,11 @@
 package dev.routespan.runtime.internal.rollout;
 
+import dev.routespan.runtime.internal.CurrentRollout;
 import dev.routespan.runtime.internal.Log;
-import dev.routespan.runtime.internal.RolloutKey;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
-import io.opentelemetry.api.common.AttributesBuilder;
 import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.context.Context;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RolloutAttributes {
   /** The name under which the id is known everywhere: attribute, MDC, baggage, request attribute. */
-  public static final String ID_NAME = RolloutKey.NAME;
+  public static final String ID_NAME = CurrentRollout.NAME;
 
   public static final AttributeKey<String> ID = AttributeKey.stringKey(ID_NAME);
   public static final AttributeKey<String> TASK_ID = AttributeKey.stringKey("nemo.gym.task.id");
@@ -38,26 +38,55 @@ public final class RolloutAttributes {
     }
   }
 
-  /** Returns what {@link #addTo} adds. */
+  /** Returns what the id in the context tells; null if there is none or the context fails. Never throws. */
+  public static @Nullable Attributes in(Context context) {
+    try {
+      CurrentRollout rollout = CurrentRollout.of(context);
+      return rollout == null ? null : rollout.attributes(RolloutAttributes::of);
+    } catch (Throwable fault) {
+      Log.fault("could not read the rollout id of a context", fault);
+      return null;
+    }
+  }
+
+  /**
+   * Returns what an id tells: itself, and if it is one that {@code RolloutIds.of} makes ({@code
+   * <task>-<rollout>}, {@code -a<attempt>} after it) also the index of the task and the attempt, 0 if it
+   * has none.
+   */
   public static Attributes of(String rolloutId) {
-    AttributesBuilder attributes = Attributes.builder();
-    addTo(attributes, rolloutId);
-    return attributes.build();
+    int taskEnd = indexEnd(rolloutId, 0);
+    if (taskEnd < 0 || !rolloutId.startsWith("-", taskEnd)) {
+      return Attributes.of(ID, rolloutId);
+    }
+    int rolloutEnd = indexEnd(rolloutId, taskEnd + 1);
+    long attempt = rolloutEnd < 0 ? -1 : attempt(rolloutId, rolloutEnd);
+    return attempt < 0
+        ? Attributes.of(ID, rolloutId)
+        : Attributes.of(
+            ID, rolloutId, TASK_ID, rolloutId.substring(0, taskEnd), REPEAT_INDEX, attempt);
+  }
+
+  /** Returns whether an attribute of this name is among what an id may tell. */
+  public static boolean isName(String name) {
+    return name.equals(ID_NAME)
+        || name.equals(TASK_ID.getKey())
+        || name.equals(REPEAT_INDEX.getKey());
   }
 
   /**
    * Returns what to add to attributes that a span or a log record has already: nothing to those of
    * another id, and no name that they have with another type. To OpenTelemetry 1.49.0 that is another
    * key, so that both would stay.
+   *
+   * @param rollout what the id of the record's context tells
    */
-  public static Attributes missingFrom(Attributes present, String rolloutId) {
+  public static Attributes missingFrom(Attributes present, Attributes rollout) {
     String id = present.get(ID);
-    if (hasOtherType(present, ID) || id != null && !id.equals(rolloutId)) {
+    if (hasOtherType(present, ID) || id != null && !id.equals(rollout.get(ID))) {
       return Attributes.empty();
     }
-    AttributesBuilder missing = Attributes.builder();
-    addTo(missing, rolloutId);
-    return missing.removeIf(key -> hasOtherType(present, key)).build();
+    return rollout.toBuilder().removeIf(key -> hasOtherType(present, key)).build();
   }
 
   private static boolean hasOtherType(Attributes attributes, AttributeKey<?> key) {
@@ -67,24 +96,6 @@ public final class RolloutAttributes {
       }
     }
     return false;
-  }
-
-  /**
-   * Adds the id, and if it is one that {@code RolloutIds.of} makes ({@code <task>-<rollout>}, {@code
-   * -a<attempt>} after it) also the index of the task and the attempt, 0 if it has none.
-   */
-  public static void addTo(AttributesBuilder attributes, String rolloutId) {
-    attributes.put(ID, rolloutId);
-    int taskEnd = indexEnd(rolloutId, 0);
-    if (taskEnd < 0 || !rolloutId.startsWith("-", taskEnd)) {
-      return;
-    }
-    int rolloutEnd = indexEnd(rolloutId, taskEnd + 1);
-    long attempt = rolloutEnd < 0 ? -1 : attempt(rolloutId, rolloutEnd);
-    if (attempt >= 0) {
-      attributes.put(TASK_ID, rolloutId.substring(0, taskEnd));
-      attributes.put(REPEAT_INDEX, attempt);
-    }
   }
 
   /** Returns the attempt that the rest of the id tells, 0 if there is no rest; -1 if it tells none. */

@@ -1,8 +1,8 @@
 package dev.routespan.runtime.internal.rollout;
 
+import dev.routespan.runtime.internal.CurrentRollout;
 import dev.routespan.runtime.internal.Log;
 import dev.routespan.runtime.internal.Quoted;
-import dev.routespan.runtime.internal.RolloutKey;
 import io.opentelemetry.context.Context;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +13,7 @@ public final class RolloutId {
   /** Returns the id in the context, or null if there is none or the context fails. Never throws. */
   public static @Nullable String of(Context context) {
     try {
-      return context.get(RolloutKey.KEY);
+      return CurrentRollout.idOf(context);
     } catch (Throwable fault) {
       Log.fault("could not read the rollout id of a context", fault);
       return null;
@@ -26,7 +26,7 @@ public final class RolloutId {
    * @throws IllegalArgumentException if the id is malformed
    */
   public static Context with(Context context, @Nullable String id) {
-    return id == null ? context : context.with(RolloutKey.KEY, requireValid(id));
+    return id == null ? context : CurrentRollout.with(context, requireValid(id));
   }
 
   /**

@@ -6,18 +6,15 @@ import java.util.Set;
 
 /**
  * The span groups of one telemetry that are selected, and the gates of those that routes named. A
- * selection reaches them all in one write, so that no call sees a part of it.
+ * selection closes gates before it opens any, so that no call sees two selections at once.
  */
 public final class GroupGates {
   /** Stands for every group. */
   public static final String ALL = "all";
 
   private final boolean live;
-  private final Map<String, Integer> gates = new HashMap<>();
+  private final Map<String, Gate> gates = new HashMap<>();
   private volatile Set<String> selected = Set.of();
-
-  /** Whether a gate is open, by its number. Never changed, but replaced. */
-  private volatile boolean[] open = {};
 
   private boolean closed;
 
@@ -42,21 +39,15 @@ public final class GroupGates {
     publish(Set.of());
   }
 
-  /** Returns the number of a group's gate; the same one each time. */
-  public synchronized int gate(String group) {
-    Integer known = gates.get(group);
-    if (known != null) {
-      return known;
+  /** Returns a group's gate; the same one each time. */
+  public synchronized Gate gate(String group) {
+    Gate known = gates.get(group);
+    if (known == null) {
+      known = new Gate();
+      gates.put(group, known);
+      publish(selected);
     }
-    int gate = gates.size();
-    gates.put(group, gate);
-    publish(selected);
-    return gate;
-  }
-
-  /** Returns whether a gate is open: a few loads, since routes that are off ask at each call. */
-  public boolean isOpen(int gate) {
-    return open[gate];
+    return known;
   }
 
   /** Returns whether a route named the group. */
@@ -76,16 +67,22 @@ public final class GroupGates {
     return live && (groups.contains(group) || groups.contains(ALL));
   }
 
-  private void publish(Set<String> groups) {
-    boolean[] states = new boolean[gates.size()];
-    boolean anyOpen = false;
-    for (Map.Entry<String, Integer> gate : gates.entrySet()) {
-      boolean on = isOn(gate.getKey(), groups);
-      states[gate.getValue()] = on;
-      anyOpen |= on;
+  /** Sets the gates that are to have this state; returns whether there are any. */
+  private boolean setTo(boolean open, Set<String> groups) {
+    boolean any = false;
+    for (Map.Entry<String, Gate> gate : gates.entrySet()) {
+      if (isOn(gate.getKey(), groups) == open) {
+        gate.getValue().setOpen(open);
+        any = true;
+      }
     }
+    return any;
+  }
+
+  private void publish(Set<String> groups) {
     selected = groups;
-    open = states;
+    setTo(false, groups);
+    boolean anyOpen = setTo(true, groups);
     ProcessSwitch.update(this, anyOpen, !groups.isEmpty());
   }
 }

@@ -154,12 +154,12 @@ class GroupGatesTest {
       process.call("GroupGates", "close", gates, null, null);
     }
 
-    int gate(String group) {
-      return (int) process.call("GroupGates", "gate", gates, String.class, group);
+    Object gate(String group) {
+      return process.call("GroupGates", "gate", gates, String.class, group);
     }
 
     boolean isOpen(String group) {
-      return (boolean) process.call("GroupGates", "isOpen", gates, int.class, gate(group));
+      return (boolean) process.call("Gate", "isOpen", gate(group), null, null);
     }
   }
 
