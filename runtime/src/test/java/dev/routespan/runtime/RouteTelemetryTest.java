@@ -11,10 +11,18 @@ import dev.routespan.runtime.testing.Generated;
 import dev.routespan.runtime.testing.TestOpenTelemetry;
 import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.api.common.Attributes;
+import io.opentelemetry.api.metrics.MeterProvider;
+import io.opentelemetry.api.trace.TracerProvider;
+import io.opentelemetry.context.propagation.ContextPropagators;
+import io.opentelemetry.sdk.OpenTelemetrySdk;
+import io.opentelemetry.sdk.trace.SdkTracerProvider;
+import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class RouteTelemetryTest {
   private final TestOpenTelemetry otel = new TestOpenTelemetry();
@@ -31,13 +39,65 @@ class RouteTelemetryTest {
         .withMessage("spec");
   }
 
+  static List<OpenTelemetry> withoutImplementation() {
+    return List.of(
+        OpenTelemetry.noop(),
+        OpenTelemetry.propagating(ContextPropagators.noop()),
+        new HeldOpenTelemetry(OpenTelemetry.noop()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("withoutImplementation")
+  void isOffOverAnApiThatDropsEverything(OpenTelemetry openTelemetry) {
+    assertThat(RouteGate.isOff(rollout(openTelemetry))).isTrue();
+  }
+
   @Test
-  void reportsNothingOverANoopOpenTelemetry() {
-    TracedRoute route = RouteTelemetry.create(OpenTelemetry.noop())
+  void isOnOverAnImplementationThatDropsSpansOrMetricsAlone() {
+    OpenTelemetry onlySpans = OpenTelemetrySdk.builder()
+        .setTracerProvider(SdkTracerProvider.builder()
+            .addSpanProcessor(SimpleSpanProcessor.create(otel.exporter))
+            .build())
+        .build();
+    OpenTelemetry onlyMetrics = new HeldOpenTelemetry(otel.sdk) {
+      @Override
+      public TracerProvider getTracerProvider() {
+        return TracerProvider.noop();
+      }
+    };
+
+    assertThat(RouteGate.isOff(rollout(onlySpans))).isFalse();
+    assertThat(RouteGate.isOff(rollout(onlyMetrics))).isFalse();
+  }
+
+  private static TracedRoute rollout(OpenTelemetry openTelemetry) {
+    return RouteTelemetry.create(openTelemetry)
         .routes("dev.example.Runner", Attributes.empty())
         .rollout("run", "gym.rollout");
+  }
 
-    assertThat(RouteGate.isOff(route)).isTrue();
+  /** As a host's own object that holds another instance. */
+  private static class HeldOpenTelemetry implements OpenTelemetry {
+    private final OpenTelemetry held;
+
+    HeldOpenTelemetry(OpenTelemetry held) {
+      this.held = held;
+    }
+
+    @Override
+    public TracerProvider getTracerProvider() {
+      return held.getTracerProvider();
+    }
+
+    @Override
+    public MeterProvider getMeterProvider() {
+      return held.getMeterProvider();
+    }
+
+    @Override
+    public ContextPropagators getPropagators() {
+      return held.getPropagators();
+    }
   }
 
   @Test

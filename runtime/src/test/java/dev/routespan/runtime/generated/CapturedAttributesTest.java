@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -104,6 +105,43 @@ class CapturedAttributesTest {
         .isSameAs(value);
 
     assertThat(attribute("key")).isEqualTo(expected);
+  }
+
+  @Test
+  void recordsPrimitiveResultsAndReturnsThemAsTheyAre() {
+    assertThat(returned(call -> call.returned(true))).isEqualTo(Map.entry(true, true));
+    assertThat(returned(call -> call.returned((byte) -1))).isEqualTo(Map.entry((byte) -1, -1L));
+    assertThat(returned(call -> call.returned((short) 2))).isEqualTo(Map.entry((short) 2, 2L));
+    assertThat(returned(call -> call.returned('c'))).isEqualTo(Map.entry('c', "c"));
+    assertThat(returned(call -> call.returned(3))).isEqualTo(Map.entry(3, 3L));
+    assertThat(returned(call -> call.returned(4L))).isEqualTo(Map.entry(4L, 4L));
+    assertThat(returned(call -> call.returned(0.5f))).isEqualTo(Map.entry(0.5f, 0.5));
+    assertThat(returned(call -> call.returned(0.25))).isEqualTo(Map.entry(0.25, 0.25));
+  }
+
+  /** Returns what a call hands through, and what its span tells of that. */
+  private static Map.Entry<Object, Object> returned(Function<RouteCall, Object> returned) {
+    TestOpenTelemetry otel = new TestOpenTelemetry();
+    RouteCall call = otel.verify().result("key").start();
+    Object result;
+    try (call) {
+      result = returned.apply(call);
+    }
+    assertThat(otel.completed("verify", "success")).isOne();
+    return Map.entry(result, attribute(otel, "key"));
+  }
+
+  @Test
+  void bindsResultsOnceARoute() {
+    TracedRoute route = otel.verify();
+    RouteAccessor<String, Object> length = String::length;
+    RouteAccessor<String, Object> hash = String::hashCode;
+
+    RouteAttributes first = route.attributes().withResult("a", length).withResult("b", length);
+
+    assertThat(route.attributes().withResult("a", length).withResult("b", length))
+        .isSameAs(first);
+    assertThat(route.attributes().withResult("a", hash)).isNotSameAs(first);
   }
 
   static List<Object> nothings() {
@@ -362,6 +400,10 @@ class CapturedAttributesTest {
   }
 
   private Object attribute(String name) {
+    return attribute(otel, name);
+  }
+
+  private static Object attribute(TestOpenTelemetry otel, String name) {
     return otel.onlySpan().getAttributes().asMap().entrySet().stream()
         .filter(entry -> entry.getKey().getKey().equals(name))
         .map(Map.Entry::getValue)

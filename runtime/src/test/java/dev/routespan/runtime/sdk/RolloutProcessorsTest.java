@@ -3,18 +3,28 @@ package dev.routespan.runtime.sdk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.routespan.runtime.RolloutContext;
+import dev.routespan.runtime.RouteTelemetry;
+import dev.routespan.runtime.generated.TracedRoute;
+import dev.routespan.runtime.testing.Generated;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.Tracer;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
+import io.opentelemetry.sdk.OpenTelemetrySdk;
 import io.opentelemetry.sdk.logs.SdkLoggerProvider;
 import io.opentelemetry.sdk.logs.export.SimpleLogRecordProcessor;
 import io.opentelemetry.sdk.testing.exporter.InMemoryLogRecordExporter;
 import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
+import io.opentelemetry.sdk.trace.ReadWriteSpan;
+import io.opentelemetry.sdk.trace.ReadableSpan;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
+import io.opentelemetry.sdk.trace.SpanProcessor;
 import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -67,6 +77,54 @@ class RolloutProcessorsTest {
     assertThat(spans.getFinishedSpanItems())
         .extracting(span -> span.getAttributes().asMap())
         .containsExactly(Map.of(ID, "mine"), Map.of());
+  }
+
+  /** A route's span has all of it from its start: to set it once more would only take time. */
+  @Test
+  void looksAtASpanOfARouteAndLeavesIt() {
+    List<String> called = new ArrayList<>();
+    SpanProcessor watched = new SpanProcessor() {
+      @Override
+      public void onStart(Context parent, ReadWriteSpan span) {
+        InvocationHandler noting = (proxy, method, arguments) -> {
+          called.add(method.getName());
+          return method.invoke(span, arguments);
+        };
+        ReadWriteSpan noted = (ReadWriteSpan) Proxy.newProxyInstance(
+            getClass().getClassLoader(), new Class<?>[] {ReadWriteSpan.class}, noting);
+        RolloutSpanProcessor.create().onStart(parent, noted);
+      }
+
+      @Override
+      public boolean isStartRequired() {
+        return true;
+      }
+
+      @Override
+      public void onEnd(ReadableSpan span) {}
+
+      @Override
+      public boolean isEndRequired() {
+        return false;
+      }
+    };
+    OpenTelemetrySdk sdk = OpenTelemetrySdk.builder()
+        .setTracerProvider(SdkTracerProvider.builder()
+            .addSpanProcessor(watched)
+            .addSpanProcessor(SimpleSpanProcessor.create(spans))
+            .build())
+        .build();
+    TracedRoute route = RouteTelemetry.builder(sdk)
+        .spanGroups("all")
+        .build()
+        .routes("dev.example.Verifier", Attributes.empty())
+        .verify("verify", "gym.verify");
+
+    Generated.call(route, on -> on.rolloutId("7-2-a1"), () -> 1);
+
+    assertThat(spans.getFinishedSpanItems().get(0).getAttributes().asMap())
+        .containsAllEntriesOf(STAMP.asMap());
+    assertThat(called).containsExactlyInAnyOrder("getInstrumentationScopeInfo", "getAttribute");
   }
 
   @Test

@@ -2,7 +2,10 @@ package dev.routespan.runtime.internal.rollout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.routespan.runtime.RolloutContext;
 import dev.routespan.runtime.RolloutIds;
+import io.opentelemetry.context.Context;
+import io.opentelemetry.context.ContextKey;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -10,6 +13,23 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RolloutAttributesTest {
+
+  @Test
+  void readsAnIdOnceForAllSpansOfItsContext() {
+    Context rollout = RolloutContext.with(Context.root(), "7-2-a1");
+    Context within = rollout.with(ContextKey.named("other"), "value");
+
+    assertThat(RolloutAttributes.in(rollout)).isEqualTo(RolloutAttributes.of("7-2-a1"));
+    assertThat(RolloutAttributes.in(within)).isSameAs(RolloutAttributes.in(rollout));
+    assertThat(RolloutContext.with(within, "7-2-a1")).isSameAs(within);
+    assertThat(RolloutAttributes.in(RolloutContext.with(within, "7-3")))
+        .isEqualTo(RolloutAttributes.of("7-3"));
+  }
+
+  @Test
+  void readsNothingWhereThereIsNoId() {
+    assertThat(RolloutAttributes.in(Context.root())).isNull();
+  }
 
   @ParameterizedTest
   @CsvSource({
