@@ -11,13 +11,64 @@ import java.util.stream.Stream;
 /**
  * What the processor adds to a cold {@code javac}: whole processes are timed, and the floor is the
  * same wrappers as sources, compiled together with the interfaces. A processor that only copies the
- * files shows which part of the rest is the compiler's own.
+ * files shows which part of the rest is the compiler's own. AutoValue and MapStruct are given as many
+ * types with as many methods.
  *
  * <p>Arguments: how many interfaces (1,000 if absent), how many runs of each row (5 if absent). The
  * default collector lets garbage grow with the machine's memory, so that the peak with the serial
  * collector is the better measure of what a compilation needs.
  */
 public final class CompileTime {
+  private static final String HANDLER = """
+      import dev.routespan.annotations.Route;
+      import dev.routespan.annotations.RouteKind;
+      import java.util.List;
+      import java.util.concurrent.CompletableFuture;
+
+      @Route(kind = RouteKind.VERIFY)
+      public interface Handler%d {
+        double verify(String answer);
+        void prepare(int seed, long[] weights);
+        <T extends Comparable<T>> T best(List<? extends T> candidates) throws java.io.IOException;
+        CompletableFuture<String> later(String answer);
+        boolean accepts(String kind, Object... options);
+      }
+      """;
+
+  private static final String VALUE = """
+      import com.google.auto.value.AutoValue;
+      import java.util.List;
+
+      @AutoValue
+      public abstract class Value%d {
+        public abstract double reward();
+        public abstract int seed();
+        public abstract List<String> candidates();
+        public abstract String answer();
+        public abstract boolean accepted();
+      }
+      """;
+
+  private static final String MAPPER = """
+      import org.mapstruct.Mapper;
+
+      @Mapper
+      public interface Mapper%d {
+        record From(double reward, int seed, String answer) {}
+        record First(double reward, int seed, String answer) {}
+        record Second(String answer) {}
+        record Third(int seed) {}
+        record Fourth(double reward) {}
+        record Fifth(double reward, String answer) {}
+
+        First first(From from);
+        Second second(From from);
+        Third third(From from);
+        Fourth fourth(From from);
+        Fifth fifth(From from);
+      }
+      """;
+
   private final Path work;
   private final List<Row> rows;
 
@@ -36,14 +87,16 @@ public final class CompileTime {
     int runs = given.length > 1 ? given[1] : 5;
     Path work = Files.createTempDirectory("routespan-compile-time");
     try {
-      new CompileTime(work, rows(work, writeInterfaces(work.resolve("interfaces"), count)))
-          .run(runs);
+      new CompileTime(work, rows(work, count)).run(runs);
     } finally {
       delete(work);
     }
   }
 
-  private static List<Row> rows(Path work, List<String> interfaces) throws Exception {
+  private static List<Row> rows(Path work, int count) throws Exception {
+    List<String> interfaces = write(work.resolve("interfaces"), "Handler", HANDLER, count);
+    List<String> values = write(work.resolve("values"), "Value", VALUE, count);
+    List<String> mappers = write(work.resolve("mappers"), "Mapper", MAPPER, count);
     Path generated = work.resolve("generated");
     List<String> processor = List.of("--processor-path", processorPath());
     new Row("", processor, interfaces).compile(work, generated, List.of());
@@ -58,7 +111,13 @@ public final class CompileTime {
         new Row("files copied", copying, interfaces),
         new Row("processor", processor, interfaces),
         new Row(
-            "without catalogs", join(processor, List.of("-Aroutespan.catalog=false")), interfaces));
+            "without catalogs", join(processor, List.of("-Aroutespan.catalog=false")), interfaces),
+        new Row("AutoValue", by("com.google.auto.value.processor.AutoValueProcessor"), values),
+        new Row("MapStruct", by("org.mapstruct.ap.MappingProcessor"), mappers));
+  }
+
+  private static List<String> by(String processor) {
+    return List.of("-processor", processor);
   }
 
   private void run(int runs) throws Exception {
@@ -138,33 +197,16 @@ public final class CompileTime {
     }
   }
 
-  private static List<String> writeInterfaces(Path folder, int count) throws IOException {
+  private static List<String> write(Path folder, String name, String source, int count)
+      throws IOException {
     Files.createDirectories(folder);
     List<String> files = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      Path file = folder.resolve("Handler" + i + ".java");
-      Files.writeString(file, source(i));
+      Path file = folder.resolve(name + i + ".java");
+      Files.writeString(file, source.replace("%d", Integer.toString(i)));
       files.add(file.toString());
     }
     return files;
-  }
-
-  private static String source(int number) {
-    return """
-        import dev.routespan.annotations.Route;
-        import dev.routespan.annotations.RouteKind;
-        import java.util.List;
-        import java.util.concurrent.CompletableFuture;
-
-        @Route(kind = RouteKind.VERIFY)
-        public interface Handler%d {
-          double verify(String answer);
-          void prepare(int seed, long[] weights);
-          <T extends Comparable<T>> T best(List<? extends T> candidates) throws java.io.IOException;
-          CompletableFuture<String> later(String answer);
-          boolean accepts(String kind, Object... options);
-        }
-        """.formatted(number);
   }
 
   private static String classPath() {
