@@ -32,11 +32,12 @@ import org.jspecify.annotations.Nullable;
  *   <li>Hand it to each generated {@code wrap}. A wrapper keeps the telemetry that it was made with.
  *   <li>{@linkplain SpanGroups#select Select} other groups whenever you like: each wrapper looks at each
  *       call.
- *   <li>{@linkplain #close Close} it when the application that made it goes before the process does, as
- *       one in a servlet container, or where another telemetry takes its place. One that lives as long
- *       as the process need not be closed.
- *   <li>Shut the OpenTelemetry instance down at the end, after that. What is not exported by then is
+ *   <li>Shut the OpenTelemetry instance down at the end, if it is yours. What is not exported by then is
  *       lost, and calls after it reach the handler as ever.
+ *   <li>{@linkplain #close Close} the telemetry when the application that made it goes before the
+ *       process does, as one in a servlet container, or where another telemetry takes its place. One
+ *       that lives as long as the process need not be closed. Closed before the OpenTelemetry instance,
+ *       it takes its gauge out of the last export.
  * </ol>
  *
  * <pre>{@code

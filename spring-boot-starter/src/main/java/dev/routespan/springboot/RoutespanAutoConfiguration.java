@@ -22,10 +22,16 @@ import org.springframework.core.env.Environment;
 @EnableConfigurationProperties(RoutespanProperties.class)
 class RoutespanAutoConfiguration {
 
-  /** Of the application's OpenTelemetry, or if there is no such bean, the global one's. */
   @Bean
+  static TelemetryCloser routeTelemetryCloser() {
+    return new TelemetryCloser();
+  }
+
+  /** Of the application's OpenTelemetry, or if there is no such bean, the global one's. */
+  @Bean(destroyMethod = "")
   @ConditionalOnMissingBean
   RouteTelemetry routeTelemetry(
+      TelemetryCloser closer,
       ObjectProvider<OpenTelemetry> openTelemetry,
       ObjectProvider<MetricsBridge> bridge,
       RoutespanProperties properties,
@@ -37,7 +43,7 @@ class RoutespanAutoConfiguration {
     LogFactory.getLog(RoutespanAutoConfiguration.class)
         .info("routes of these span groups make spans, as far as telemetry is enabled: "
             + telemetry.spanGroups());
-    return telemetry;
+    return closer.register(telemetry);
   }
 
   @Bean
