@@ -34,12 +34,12 @@ record MicrometerMeter(MeterRegistry registry) implements Meter {
 
   @Override
   public LongCounterBuilder counterBuilder(String name) {
-    return new CounterBuilder(registry, name);
+    return new SummingCounter(registry, name);
   }
 
   @Override
   public DoubleHistogramBuilder histogramBuilder(String name) {
-    return new HistogramBuilder(registry, name);
+    return new SummarizingHistogram(registry, name);
   }
 
   @Override
@@ -58,13 +58,15 @@ record MicrometerMeter(MeterRegistry registry) implements Meter {
     return tags[0];
   }
 
-  private static final class CounterBuilder implements LongCounterBuilder {
+  /** A counter once it is described; one of Micrometer's for each set of attributes. */
+  private static final class SummingCounter implements LongCounterBuilder, LongCounter {
     private final MeterRegistry registry;
     private final String name;
+    private final Map<Attributes, Counter> counters = new ConcurrentHashMap<>();
     private @Nullable String description;
     private @Nullable String unit;
 
-    CounterBuilder(MeterRegistry registry, String name) {
+    SummingCounter(MeterRegistry registry, String name) {
       this.registry = registry;
       this.name = name;
     }
@@ -83,7 +85,7 @@ record MicrometerMeter(MeterRegistry registry) implements Meter {
 
     @Override
     public LongCounter build() {
-      return new SummingCounter(this);
+      return this;
     }
 
     @Override
@@ -96,7 +98,22 @@ record MicrometerMeter(MeterRegistry registry) implements Meter {
       return NOOP.counterBuilder(name).buildWithCallback(callback);
     }
 
-    Counter counter(Attributes attributes) {
+    @Override
+    public void add(long value) {
+      add(value, Attributes.empty());
+    }
+
+    @Override
+    public void add(long value, Attributes attributes) {
+      counters.computeIfAbsent(attributes, this::counter).increment(value);
+    }
+
+    @Override
+    public void add(long value, Attributes attributes, Context context) {
+      add(value, attributes);
+    }
+
+    private Counter counter(Attributes attributes) {
       return Counter.builder(name)
           .description(description)
           .baseUnit(unit)
@@ -105,38 +122,17 @@ record MicrometerMeter(MeterRegistry registry) implements Meter {
     }
   }
 
-  private static final class SummingCounter implements LongCounter {
-    private final CounterBuilder builder;
-    private final Map<Attributes, Counter> counters = new ConcurrentHashMap<>();
-
-    SummingCounter(CounterBuilder builder) {
-      this.builder = builder;
-    }
-
-    @Override
-    public void add(long value) {
-      add(value, Attributes.empty());
-    }
-
-    @Override
-    public void add(long value, Attributes attributes) {
-      counters.computeIfAbsent(attributes, builder::counter).increment(value);
-    }
-
-    @Override
-    public void add(long value, Attributes attributes, Context context) {
-      add(value, attributes);
-    }
-  }
-
-  private static final class HistogramBuilder implements DoubleHistogramBuilder {
+  /** A histogram once it is described; a summary of Micrometer's for each set of attributes. */
+  private static final class SummarizingHistogram
+      implements DoubleHistogramBuilder, DoubleHistogram {
     private final MeterRegistry registry;
     private final String name;
+    private final Map<Attributes, DistributionSummary> summaries = new ConcurrentHashMap<>();
     private @Nullable String description;
     private @Nullable String unit;
     private double @Nullable [] boundaries;
 
-    HistogramBuilder(MeterRegistry registry, String name) {
+    SummarizingHistogram(MeterRegistry registry, String name) {
       this.registry = registry;
       this.name = name;
     }
@@ -166,25 +162,7 @@ record MicrometerMeter(MeterRegistry registry) implements Meter {
 
     @Override
     public DoubleHistogram build() {
-      return new SummarizingHistogram(this);
-    }
-
-    DistributionSummary summary(Attributes attributes) {
-      return DistributionSummary.builder(name)
-          .description(description)
-          .baseUnit(unit)
-          .tags(tags(attributes))
-          .serviceLevelObjectives(boundaries)
-          .register(registry);
-    }
-  }
-
-  private static final class SummarizingHistogram implements DoubleHistogram {
-    private final HistogramBuilder builder;
-    private final Map<Attributes, DistributionSummary> summaries = new ConcurrentHashMap<>();
-
-    SummarizingHistogram(HistogramBuilder builder) {
-      this.builder = builder;
+      return this;
     }
 
     @Override
@@ -194,12 +172,21 @@ record MicrometerMeter(MeterRegistry registry) implements Meter {
 
     @Override
     public void record(double value, Attributes attributes) {
-      summaries.computeIfAbsent(attributes, builder::summary).record(value);
+      summaries.computeIfAbsent(attributes, this::summary).record(value);
     }
 
     @Override
     public void record(double value, Attributes attributes, Context context) {
       record(value, attributes);
+    }
+
+    private DistributionSummary summary(Attributes attributes) {
+      return DistributionSummary.builder(name)
+          .description(description)
+          .baseUnit(unit)
+          .tags(tags(attributes))
+          .serviceLevelObjectives(boundaries)
+          .register(registry);
     }
   }
 

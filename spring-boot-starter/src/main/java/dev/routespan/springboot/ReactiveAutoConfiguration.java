@@ -9,7 +9,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.context.annotation.Bean;
 import org.springframework.web.server.WebFilter;
 
-/** The rollout id of requests to a reactive server. */
+/** The rollout id of requests to a reactive server, and the phases in its answers. */
 @AutoConfiguration(after = RoutespanAutoConfiguration.class)
 @ConditionalOnWebApplication(type = Type.REACTIVE)
 @ConditionalOnClass(WebFilter.class)
@@ -19,6 +19,6 @@ class ReactiveAutoConfiguration {
   @Bean
   @ConditionalOnMissingBean
   RolloutWebFilter rolloutWebFilter(RoutespanProperties properties) {
-    return new RolloutWebFilter(properties.readBaggage());
+    return new RolloutWebFilter(properties.readBaggage(), properties.rolloutPhases());
   }
 }

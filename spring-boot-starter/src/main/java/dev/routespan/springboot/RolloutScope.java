@@ -1,6 +1,7 @@
 package dev.routespan.springboot;
 
 import dev.routespan.runtime.internal.ContextScope;
+import dev.routespan.runtime.internal.phases.PhaseTimes;
 import dev.routespan.runtime.internal.rollout.RolloutId;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.context.Context;
@@ -13,12 +14,14 @@ import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Operators;
 
 /**
- * Makes a rollout id current in what a publisher does and tells.
+ * Makes a rollout id and phases current in what a publisher does and tells.
  *
  * @param outer the context of the request, for threads that have none
  * @param id null if there is none
+ * @param phases null if they are not to be told
  */
-record RolloutScope(Context outer, @Nullable String id) {
+record RolloutScope(
+    Context outer, @Nullable String id, @Nullable PhaseTimes phases) {
 
   <T> Publisher<T> around(Publisher<T> source) {
     return subscriber -> run(() -> source.subscribe(new Scoped<>(adapt(subscriber), this)));
@@ -31,8 +34,9 @@ record RolloutScope(Context outer, @Nullable String id) {
   private void run(Runnable work) {
     Context current = ContextScope.current();
     Context base = Span.fromContext(current).getSpanContext().isValid() ? current : outer;
-    Scope scope =
-        ContextScope.enterSafely(current, RolloutId.withValid(base, id), "RolloutWebFilter");
+    Context inner = RolloutId.withValid(base, id);
+    Scope scope = ContextScope.enterSafely(
+        current, phases == null ? inner : phases.in(inner), "RolloutWebFilter");
     try (scope) {
       work.run();
     }

@@ -1,7 +1,9 @@
 package dev.routespan.springboot;
 
 import dev.routespan.runtime.RolloutIds;
+import dev.routespan.runtime.RolloutPhases;
 import dev.routespan.runtime.ServerKind;
+import dev.routespan.runtime.internal.phases.PhaseTimes;
 import dev.routespan.runtime.internal.rollout.InboundPath;
 import dev.routespan.runtime.internal.rollout.InboundRollout;
 import dev.routespan.runtime.internal.rollout.Refusal;
@@ -27,14 +29,16 @@ import reactor.core.publisher.Mono;
  * Takes {@code /ng-rollout/<id>} off the path of a request to a reactive server, as {@code
  * RolloutPathFilter} does in a servlet container. The id is current where the request is handled, at
  * first and after its body was read; on other threads it is where the application propagates contexts.
- * It is also an attribute of the exchange.
+ * It is also an attribute of the exchange. Answers tell their phases, as by {@code RolloutPhaseFilter}.
  */
 final class RolloutWebFilter implements WebFilter, Ordered {
   private final ServerKind kind = ServerKind.fromEnvironment();
   private final boolean readsBaggage;
+  private final boolean tellsPhases;
 
-  RolloutWebFilter(boolean readsBaggage) {
+  RolloutWebFilter(boolean readsBaggage, boolean tellsPhases) {
     this.readsBaggage = readsBaggage;
+    this.tellsPhases = tellsPhases;
   }
 
   /** What decides by the path comes after it. */
@@ -59,7 +63,7 @@ final class RolloutWebFilter implements WebFilter, Ordered {
         exchange.getAttributes().put(RolloutAttributes.ID_NAME, id);
         stampServerSpan(exchange, id);
       }
-      return path == null && id == null
+      return path == null && id == null && !tellsPhases
           ? chain.filter(exchange)
           : Mono.defer(() -> handle(exchange, path, id, chain));
     } catch (Refusal refusal) {
@@ -78,17 +82,31 @@ final class RolloutWebFilter implements WebFilter, Ordered {
     return response.writeWith(Mono.just(response.bufferFactory().wrap(refusal.body())));
   }
 
-  private static Mono<Void> handle(
+  private Mono<Void> handle(
       ServerWebExchange exchange,
       @Nullable InboundPath path,
       @Nullable String id,
       WebFilterChain chain) {
-    RolloutScope scope = new RolloutScope(Context.current(), id);
+    PhaseTimes phases = tellsPhases ? PhaseTimes.create() : null;
+    if (phases != null) {
+      tell(phases, exchange.getResponse());
+    }
+    RolloutScope scope = new RolloutScope(Context.current(), id, phases);
     ServerHttpRequest request = exchange.getRequest();
     ServerHttpRequest plain = path == null ? request : unprefixed(request, path);
     ServerWebExchange scoped =
         exchange.mutate().request(new ScopedRequest(plain, scope)).build();
     return Mono.from(scope.around(Mono.defer(() -> chain.filter(scoped))));
+  }
+
+  /** Sets the header at the last moment at which it can be. */
+  private static void tell(PhaseTimes phases, ServerHttpResponse response) {
+    response.beforeCommit(() -> Mono.fromRunnable(() -> {
+      String header = phases.toHeader();
+      if (!header.isEmpty()) {
+        response.getHeaders().set(RolloutPhases.HEADER, header);
+      }
+    }));
   }
 
   private static ServerHttpRequest unprefixed(ServerHttpRequest request, InboundPath path) {

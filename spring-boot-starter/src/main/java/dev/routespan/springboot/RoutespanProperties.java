@@ -18,6 +18,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param wrapBeans whether beans that implement an annotated interface are wrapped.
  * @param buildSdk whether an OpenTelemetry SDK is built where the application has none.
  * @param rolloutPath whether a filter takes /ng-rollout/(id) off the path of requests.
+ * @param rolloutPhases whether answers tell how long model calls, verifications and tools took. In
+ *     WebFlux only with rolloutPath.
  * @param readBaggage whether the rollout id is taken from W3C baggage where the path has none.
  */
 @ConfigurationProperties("routespan")
@@ -30,4 +32,5 @@ record RoutespanProperties(
     @DefaultValue("true") boolean wrapBeans,
     @DefaultValue("true") boolean buildSdk,
     @DefaultValue("true") boolean rolloutPath,
+    @DefaultValue("true") boolean rolloutPhases,
     @DefaultValue("false") boolean readBaggage) {}

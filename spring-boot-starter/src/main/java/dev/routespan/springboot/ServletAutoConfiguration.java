@@ -1,6 +1,7 @@
 package dev.routespan.springboot;
 
 import dev.routespan.runtime.servlet.RolloutPathFilter;
+import dev.routespan.runtime.servlet.RolloutPhaseFilter;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import java.util.EnumSet;
@@ -14,15 +15,15 @@ import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
 
-/** The rollout id of requests to a servlet container. */
+/** The rollout id of requests to a servlet container, and the phases in its answers. */
 @AutoConfiguration(after = RoutespanAutoConfiguration.class)
 @ConditionalOnWebApplication(type = Type.SERVLET)
 @ConditionalOnClass({Filter.class, FilterRegistrationBean.class})
-@ConditionalOnProperty(name = "routespan.rollout-path", matchIfMissing = true)
 class ServletAutoConfiguration {
 
   /** First of all: what decides by the path, and what opens the SERVER span, comes after it. */
   @Bean
+  @ConditionalOnProperty(name = "routespan.rollout-path", matchIfMissing = true)
   @ConditionalOnMissingBean(
       value = RolloutPathFilter.class,
       parameterizedContainer = FilterRegistrationBean.class)
@@ -31,6 +32,19 @@ class ServletAutoConfiguration {
         properties.readBaggage() ? RolloutPathFilter.withBaggage() : new RolloutPathFilter());
     filter.setOrder(Ordered.HIGHEST_PRECEDENCE);
     filter.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC));
+    return filter;
+  }
+
+  @Bean
+  @ConditionalOnProperty(name = "routespan.rollout-phases", matchIfMissing = true)
+  @ConditionalOnMissingBean(
+      value = RolloutPhaseFilter.class,
+      parameterizedContainer = FilterRegistrationBean.class)
+  FilterRegistrationBean<RolloutPhaseFilter> rolloutPhaseFilter() {
+    FilterRegistrationBean<RolloutPhaseFilter> filter =
+        new FilterRegistrationBean<>(new RolloutPhaseFilter());
+    filter.setOrder(Ordered.HIGHEST_PRECEDENCE + 1);
+    filter.setDispatcherTypes(EnumSet.of(DispatcherType.REQUEST));
     return filter;
   }
 }

@@ -4,8 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.routespan.runtime.RolloutContext;
+import io.opentelemetry.api.OpenTelemetry;
 import io.opentelemetry.context.Context;
+import io.opentelemetry.sdk.OpenTelemetrySdk;
+import io.opentelemetry.sdk.metrics.SdkMeterProvider;
+import io.opentelemetry.sdk.testing.exporter.InMemoryMetricReader;
 import java.net.URI;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,6 +27,7 @@ import org.springframework.web.reactive.function.server.RouterFunctions;
 import org.springframework.web.reactive.function.server.ServerResponse;
 import org.springframework.web.server.adapter.WebHttpHandlerBuilder;
 import reactor.core.publisher.Flux;
+import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /** The web filter, in front of WebFlux's own dispatching. */
@@ -61,15 +67,18 @@ class ReactiveServerTest {
     assertThat(Context.current()).isSameAs(Context.root());
   }
 
+  /** The other thread may still have to leave its scope when the answer is there. */
   @Test
   void makesTheIdCurrentWhereTheBodyWasReadOnAnotherThread() {
+    Scheduler otherThread = Schedulers.newSingle("body");
     Flux<DataBuffer> body = Flux.<DataBuffer>just(
             new DefaultDataBufferFactory().wrap("body ".getBytes(UTF_8)))
-        .publishOn(Schedulers.parallel());
+        .publishOn(otherThread);
     runner.run(context -> assertThat(answer(
             context.getBean(RolloutWebFilter.class),
             MockServerHttpRequest.post("/ng-rollout/7-2-a1/verify").body(body)))
         .isEqualTo("body 7-2-a1"));
+    otherThread.disposeGracefully().block(Duration.ofSeconds(10));
   }
 
   @Test
@@ -92,12 +101,54 @@ class ReactiveServerTest {
             assertThat(context.getBeansOfType(RolloutWebFilter.class)).isEmpty());
   }
 
+  @ParameterizedTest
+  @CsvSource({"/ng-rollout/7-2/verify, true", "/verify, true", "/verify, false"})
+  void tellsHowLongTheVerificationTook(String target, boolean isOn) {
+    runner
+        .withBean(OpenTelemetry.class, ReactiveServerTest::withMetrics)
+        .withPropertyValues("routespan.rollout-phases=" + isOn)
+        .withBean(Verifier.class, () -> answer -> 1)
+        .run(context -> {
+          Verifier verifier = context.getBean(Verifier.class);
+          MockServerHttpResponse response = respond(
+              context.getBean(RolloutWebFilter.class),
+              RouterFunctions.route()
+                  .POST(
+                      "/verify",
+                      request -> request
+                          .bodyToMono(String.class)
+                          .flatMap(body -> ServerResponse.ok().bodyValue(verifier.verify(body))))
+                  .build(),
+              MockServerHttpRequest.post(target).body("42"));
+
+          assertThat(response.getBodyAsString().block()).isEqualTo("1.0");
+          String phases = response.getHeaders().getFirst("x-routespan-phases");
+          assertThat(String.valueOf(phases))
+              .matches(isOn ? "verification=[0-9]+[.][0-9]{3}" : "null");
+        });
+  }
+
+  private static OpenTelemetry withMetrics() {
+    return OpenTelemetrySdk.builder()
+        .setMeterProvider(SdkMeterProvider.builder()
+            .registerMetricReader(InMemoryMetricReader.create())
+            .build())
+        .build();
+  }
+
   private static String answer(RolloutWebFilter filter, MockServerHttpRequest request) {
-    HttpHandler server = WebHttpHandlerBuilder.webHandler(RouterFunctions.toWebHandler(ECHO))
+    return respond(filter, ECHO, request).getBodyAsString().block();
+  }
+
+  private static MockServerHttpResponse respond(
+      RolloutWebFilter filter,
+      RouterFunction<ServerResponse> routes,
+      MockServerHttpRequest request) {
+    HttpHandler server = WebHttpHandlerBuilder.webHandler(RouterFunctions.toWebHandler(routes))
         .filter(filter)
         .build();
     MockServerHttpResponse response = new MockServerHttpResponse();
     server.handle(request, response).block();
-    return response.getBodyAsString().block();
+    return response;
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.routespan.annotations.Route;
 import dev.routespan.annotations.RouteKind;
+import dev.routespan.runtime.servlet.RolloutPhaseFilter;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.opentelemetry.api.OpenTelemetry;
@@ -14,6 +15,8 @@ import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import io.opentelemetry.sdk.trace.SpanProcessor;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
+import jakarta.servlet.ServletRequestEvent;
+import jakarta.servlet.ServletRequestListener;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -22,14 +25,21 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootVersion;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -58,7 +68,7 @@ class ServletServerTest {
   @Configuration(proxyBeanMethods = false)
   @EnableAutoConfiguration
   @EnableMethodSecurity
-  @Import({Guard.class, Front.class, ApiHandler.class})
+  @Import({Guard.class, Front.class, ApiHandler.class, Underway.class})
   static class Application {
     @Bean
     InMemorySpanExporter exporter() {
@@ -87,6 +97,25 @@ class ServletServerTest {
     UserDetailsService users() {
       return new InMemoryUserDetailsManager(
           User.withUsername("grader").password("{noop}secret").roles("GRADER").build());
+    }
+  }
+
+  /** Tells when a request has left all filters, which may be after the client has the answer. */
+  static class Underway implements ServletRequestListener {
+    private final Phaser requests = new Phaser(1);
+
+    @Override
+    public void requestInitialized(ServletRequestEvent event) {
+      requests.register();
+    }
+
+    @Override
+    public void requestDestroyed(ServletRequestEvent event) {
+      requests.arriveAndDeregister();
+    }
+
+    void awaitNone() throws InterruptedException, TimeoutException {
+      requests.awaitAdvanceInterruptibly(requests.arrive(), 10, TimeUnit.SECONDS);
     }
   }
 
@@ -154,6 +183,11 @@ class ServletServerTest {
     spans.reset();
   }
 
+  @AfterEach
+  void leaveAllScopes() throws Exception {
+    application.getBean(Underway.class).awaitNone();
+  }
+
   @Test
   void runsOnTheVersionThatIsToBeTested() {
     assertThat(SpringBootVersion.getVersion())
@@ -191,6 +225,37 @@ class ServletServerTest {
     assertThat(response.statusCode()).isEqualTo(202);
     assertThat(response.body()).isEqualTo("ran 7");
     assertThat(routes()).containsExactly("gym.agent.run");
+  }
+
+  @Test
+  void tellsHowLongTheVerificationTook() throws Exception {
+    HttpRequest.Builder graded =
+        request("/verify?answer=42").header("Authorization", "Basic Z3JhZGVyOnNlY3JldA==");
+
+    assertThat(send(graded).headers().firstValue("x-routespan-phases"))
+        .hasValueSatisfying(phases -> assertThat(phases).matches("verification=[0-9]+[.][0-9]{3}"));
+    assertThat(get("/run?task=7").headers().firstValue("x-routespan-phases")).isEmpty();
+  }
+
+  @Test
+  void hasTheFiltersThatPropertiesAskFor() {
+    WebApplicationContextRunner runner = new WebApplicationContextRunner()
+        .withConfiguration(AutoConfigurations.of(
+            RoutespanAutoConfiguration.class, ServletAutoConfiguration.class));
+    runner.run(context -> assertThat(context.getBeansOfType(FilterRegistrationBean.class))
+        .containsOnlyKeys("rolloutPathFilter", "rolloutPhaseFilter"));
+    runner
+        .withPropertyValues("routespan.rollout-path=false")
+        .run(context -> assertThat(context.getBeansOfType(FilterRegistrationBean.class))
+            .containsOnlyKeys("rolloutPhaseFilter"));
+    runner
+        .withPropertyValues("routespan.rollout-phases=false")
+        .run(context -> assertThat(context.getBeansOfType(FilterRegistrationBean.class))
+            .containsOnlyKeys("rolloutPathFilter"));
+    runner
+        .withBean(RolloutPhaseFilter.class)
+        .run(context -> assertThat(context.getBeansOfType(FilterRegistrationBean.class))
+            .containsOnlyKeys("rolloutPathFilter"));
   }
 
   @Test
