@@ -1,6 +1,7 @@
 package dev.routespan.examples.dropwizard;
 
 import dev.routespan.examples.domain.ExactVerifier;
+import dev.routespan.examples.testkit.Answer;
 import dev.routespan.examples.testkit.HostContract;
 import dev.routespan.examples.testkit.RunningHost;
 import dev.routespan.runtime.RouteTelemetry;
@@ -35,8 +36,8 @@ class RunApplicationTest extends HostContract {
 
   /** Dropwizard numbers each of its errors. */
   @Override
-  protected String comparable(String body) {
-    return body.replaceAll("ID [0-9a-f]+", "ID");
+  protected Answer comparable(Answer answer) {
+    return answer.withBody(answer.body().replaceAll("ID [0-9a-f]+", "ID"));
   }
 
   private static RunningHost running(RunApplication served) throws Exception {

@@ -36,4 +36,16 @@ public record Answer(int status, Map<String, List<String>> headers, String body)
     headers.keySet().removeIf(name -> NOT_COMPARED.contains(name.toLowerCase(Locale.ROOT)));
     return new Answer(response.statusCode(), headers, response.body());
   }
+
+  /** Returns the same answer with another body. */
+  public Answer withBody(String other) {
+    return new Answer(status, headers, other);
+  }
+
+  /** Returns the same answer without a header. */
+  public Answer withoutHeader(String name) {
+    Map<String, List<String>> others = new TreeMap<>(headers);
+    others.remove(name);
+    return new Answer(status, others, body);
+  }
 }
