@@ -65,18 +65,22 @@ final class RouteSubscription<S> {
     handOn(first ? traced : upstream, signal); // a second one is a fault, for it to cancel
   }
 
-  /** Hands an item on; the signal is the same one each time, so that nothing is allocated. */
+  /** Hands an item on. Written out, and the signal the same one each time, since there are many items. */
   <T> void next(T item, Consumer<? super T> signal) {
     if (single) {
       async.completed(null);
     } else {
       async.nextInTurn();
     }
+    Context previous = ContextScope.current();
+    Scope own = ContextScope.enter(previous, subscriber);
     try {
-      handOn(item, signal);
+      signal.accept(item);
     } catch (Throwable t) {
       async.stopped(); // a subscriber that fails counts as one that cancelled
       throw t;
+    } finally {
+      call.leave(own, previous);
     }
   }
 
@@ -108,12 +112,9 @@ final class RouteSubscription<S> {
   }
 
   private <T> void handOn(T value, Consumer<? super T> signal) {
-    Context previous = ContextScope.current();
-    Scope own = ContextScope.enter(previous, subscriber);
-    try {
+    Scope own = async.enter(subscriber);
+    try (own) {
       signal.accept(value);
-    } finally {
-      call.leave(own, previous);
     }
   }
 }
