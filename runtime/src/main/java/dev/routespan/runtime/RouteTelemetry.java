@@ -45,7 +45,8 @@ import org.jspecify.annotations.Nullable;
  * Verifier verifier = InstrumentedVerifier.wrap(new WeatherVerifier(), telemetry);
  * }</pre>
  *
- * <p>Several telemetries over one instance share its instruments and count together; each has span
+ * <p>Over an instance that drops everything, such as {@link OpenTelemetry#noop()}, every group stays off.
+ * Several telemetries over one instance share its instruments and count together; each has span
  * groups of its own. Making one may throw, as each method says; a fault of the OpenTelemetry instance
  * does not: it is logged and costs what it would have reported, never more. Safe for use by several
  * threads.
