@@ -34,6 +34,12 @@ final class CapturedAttributes {
 
   private int length;
 
+  static CapturedAttributes of(Attributes attributes) {
+    CapturedAttributes all = new CapturedAttributes();
+    attributes.forEach(all::set);
+    return all;
+  }
+
   void addAll(CapturedAttributes others) {
     for (int i = 0; i < others.length; i += 2) {
       set((AttributeKey<?>) others.pairs[i], others.pairs[i + 1]);

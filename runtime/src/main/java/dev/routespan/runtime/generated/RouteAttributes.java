@@ -31,6 +31,9 @@ final class RouteAttributes {
    */
   private final Attributes replaceable;
 
+  /** Those of the start once more: to hand attributes over one by one takes no lambda a call. */
+  private final CapturedAttributes oneByOne;
+
   private final Set<String> names;
   private final boolean namesRollout;
 
@@ -46,6 +49,7 @@ final class RouteAttributes {
     this.results = results;
     this.atStart = without(this::isResult, constants);
     this.replaceable = without(name -> !isResult(name), constants);
+    this.oneByOne = CapturedAttributes.of(atStart);
     this.names = namesOf(atStart);
     this.namesRollout = names.stream().anyMatch(RolloutAttributes::isName);
   }
@@ -77,7 +81,7 @@ final class RouteAttributes {
       span.setAllAttributes(merged(atStart, captured, rollout));
       return;
     }
-    span.setAllAttributes(atStart);
+    oneByOne.addTo(span);
     if (captured != null) {
       captured.addTo(span);
     }
