@@ -66,7 +66,7 @@ final class RouteAttributes {
     return known;
   }
 
-  boolean captureResults() {
+  boolean hasResults() {
     return !results.isEmpty();
   }
 

@@ -128,72 +128,104 @@ public final class RouteCall implements AutoCloseable {
     returned = true;
   }
 
-  /** Does what {@link #returned(Object)} does, and boxes nothing unless the result is captured. */
+  /**
+   * {@return the same result} Like {@link #returned(Object)}, but boxed only if a result is captured.
+   *
+   * @param result what the handler returned
+   */
   public boolean returned(boolean result) {
-    if (attributes.captureResults()) {
+    if (attributes.hasResults()) {
       this.result = result;
     }
     returned = true;
     return result;
   }
 
-  /** Does what {@link #returned(Object)} does, and boxes nothing unless the result is captured. */
+  /**
+   * {@return the same result} Like {@link #returned(Object)}, but boxed only if a result is captured.
+   *
+   * @param result what the handler returned
+   */
   public byte returned(byte result) {
-    if (attributes.captureResults()) {
+    if (attributes.hasResults()) {
       this.result = result;
     }
     returned = true;
     return result;
   }
 
-  /** Does what {@link #returned(Object)} does, and boxes nothing unless the result is captured. */
+  /**
+   * {@return the same result} Like {@link #returned(Object)}, but boxed only if a result is captured.
+   *
+   * @param result what the handler returned
+   */
   public short returned(short result) {
-    if (attributes.captureResults()) {
+    if (attributes.hasResults()) {
       this.result = result;
     }
     returned = true;
     return result;
   }
 
-  /** Does what {@link #returned(Object)} does, and boxes nothing unless the result is captured. */
+  /**
+   * {@return the same result} Like {@link #returned(Object)}, but boxed only if a result is captured.
+   *
+   * @param result what the handler returned
+   */
   public char returned(char result) {
-    if (attributes.captureResults()) {
+    if (attributes.hasResults()) {
       this.result = result;
     }
     returned = true;
     return result;
   }
 
-  /** Does what {@link #returned(Object)} does, and boxes nothing unless the result is captured. */
+  /**
+   * {@return the same result} Like {@link #returned(Object)}, but boxed only if a result is captured.
+   *
+   * @param result what the handler returned
+   */
   public int returned(int result) {
-    if (attributes.captureResults()) {
+    if (attributes.hasResults()) {
       this.result = result;
     }
     returned = true;
     return result;
   }
 
-  /** Does what {@link #returned(Object)} does, and boxes nothing unless the result is captured. */
+  /**
+   * {@return the same result} Like {@link #returned(Object)}, but boxed only if a result is captured.
+   *
+   * @param result what the handler returned
+   */
   public long returned(long result) {
-    if (attributes.captureResults()) {
+    if (attributes.hasResults()) {
       this.result = result;
     }
     returned = true;
     return result;
   }
 
-  /** Does what {@link #returned(Object)} does, and boxes nothing unless the result is captured. */
+  /**
+   * {@return the same result} Like {@link #returned(Object)}, but boxed only if a result is captured.
+   *
+   * @param result what the handler returned
+   */
   public float returned(float result) {
-    if (attributes.captureResults()) {
+    if (attributes.hasResults()) {
       this.result = result;
     }
     returned = true;
     return result;
   }
 
-  /** Does what {@link #returned(Object)} does, and boxes nothing unless the result is captured. */
+  /**
+   * {@return the same result} Like {@link #returned(Object)}, but boxed only if a result is captured.
+   *
+   * @param result what the handler returned
+   */
   public double returned(double result) {
-    if (attributes.captureResults()) {
+    if (attributes.hasResults()) {
       this.result = result;
     }
     returned = true;
@@ -371,7 +403,7 @@ public final class RouteCall implements AutoCloseable {
       route.openCalls.end(ongoing);
     }
     double durationMillis = millisSoFar();
-    if (attributes.captureResults()) {
+    if (attributes.hasResults()) {
       recordResult();
     }
     if (items != null || failure != null) {
