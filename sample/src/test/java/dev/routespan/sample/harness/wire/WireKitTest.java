@@ -7,6 +7,8 @@ import dev.routespan.sample.harness.wire.Finding.State;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -79,6 +81,13 @@ class WireKitTest {
   void everyRuleHasANameOfItsOwn(ServerSort sort) {
     Set<String> names = new HashSet<>();
     assertThat(BOOK.of(sort)).hasSizeGreaterThan(20).allMatch(rule -> names.add(rule.id()));
+  }
+
+  /** A class that the POM names outright would run in place of the kit. */
+  @Test
+  void theCommandLineSaysWhichProgramTheBuildRuns() throws IOException {
+    assertThat(Files.readString(Path.of("pom.xml")))
+        .contains("<mainClass>${exec.mainClass}</mainClass>");
   }
 
   private List<Finding> findings(ServerSort sort) throws InterruptedException {
