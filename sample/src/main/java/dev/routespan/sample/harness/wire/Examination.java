@@ -37,35 +37,35 @@ final class Examination {
   /** Returns a finding for each rule, in their order. Spans come late, so they are looked at last. */
   List<Finding> findings() throws InterruptedException {
     List<Letter> letters = new ArrayList<>();
-    List<String> faults = new ArrayList<>();
+    List<Reply> replies = new ArrayList<>();
     for (Rule rule : book.of(sort)) {
       Letter letter = new Letter(book, sort, rule);
       letters.add(letter);
-      faults.add(send(letter));
+      replies.add(send(letter));
     }
     deadline = System.nanoTime() + PATIENCE.toNanos();
     List<Finding> findings = new ArrayList<>();
     for (int i = 0; i < letters.size(); i++) {
-      findings.add(finding(letters.get(i), faults.get(i)));
+      findings.add(finding(letters.get(i), replies.get(i)));
     }
     return findings;
   }
 
-  private String send(Letter letter) throws InterruptedException {
+  private Reply send(Letter letter) throws InterruptedException {
     try {
       HttpResponse<String> response = http.send(letter.to(server), BodyHandlers.ofString());
       String type = response.headers().firstValue("Content-Type").orElse("");
-      return new Answer(response.statusCode(), type, response.body())
-          .faults(letter.rule().expect());
+      Answer answer = new Answer(response.statusCode(), type, response.body());
+      return new Reply(answer.status(), answer.faults(letter.rule().expect()));
     } catch (IOException e) {
-      return "no answer: " + e;
+      return new Reply(null, "no answer: " + e);
     }
   }
 
-  private Finding finding(Letter letter, String faults) throws InterruptedException {
+  private Finding finding(Letter letter, Reply reply) throws InterruptedException {
     Rule rule = letter.rule();
-    if (!faults.isEmpty()) {
-      return Finding.broken(rule, faults);
+    if (!reply.faults().isEmpty()) {
+      return notKept(rule, reply, reply.faults());
     }
     if (!rule.expect().isOfSpans()) {
       return Finding.kept(rule);
@@ -75,7 +75,13 @@ final class Examination {
     }
     return hasSpan(letter, telemetry.get())
         ? Finding.kept(rule)
-        : Finding.broken(rule, "no span came that is of " + expectedSpan(letter));
+        : notKept(rule, reply, "no span came that is of " + expectedSpan(letter));
+  }
+
+  private static Finding notKept(Rule rule, Reply reply, String detail) {
+    return rule.older() != null && rule.older().equals(reply.status())
+        ? Finding.older(rule, detail)
+        : Finding.broken(rule, detail);
   }
 
   private boolean hasSpan(Letter letter, CollectedTelemetry spans) throws InterruptedException {
@@ -102,4 +108,10 @@ final class Examination {
         + (trace == null || rollout == null ? "" : " and ")
         + (rollout == null ? "" : "rollout " + rollout);
   }
+
+  /**
+   * @param status null if no answer came
+   * @param faults what is not as the rule has it; empty if all is
+   */
+  private record Reply(Integer status, String faults) {}
 }

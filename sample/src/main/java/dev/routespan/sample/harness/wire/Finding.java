@@ -11,6 +11,7 @@ record Finding(Rule rule, State state, String detail) {
   enum State {
     KEPT,
     BROKEN,
+    OLDER,
     NOT_SEEN
   }
 
@@ -20,6 +21,10 @@ record Finding(Rule rule, State state, String detail) {
 
   static Finding broken(Rule rule, String detail) {
     return new Finding(rule, State.BROKEN, detail);
+  }
+
+  static Finding older(Rule rule, String detail) {
+    return new Finding(rule, State.OLDER, "as servers do that are older than the rule: " + detail);
   }
 
   static Finding notSeen(Rule rule) {

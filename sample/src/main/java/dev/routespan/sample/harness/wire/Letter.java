@@ -54,7 +54,10 @@ final class Letter {
     if (rule.send().headers() != null) {
       rule.send().headers().forEach((name, value) -> request.header(name, filled(value)));
     }
-    return request.POST(BodyPublishers.ofString(body())).build();
+    String method = rule.send().method();
+    return method == null
+        ? request.POST(BodyPublishers.ofString(body())).build()
+        : request.method(method, BodyPublishers.noBody()).build();
   }
 
   private String body() {

@@ -10,8 +10,11 @@ import java.util.Map;
  * @param id a short name
  * @param text what every server has to do
  * @param of the kinds of servers that it is for; null if it is for all
+ * @param older the status by which a server is known that is older than the rule; null if the rule is
+ *     as old as all servers
  */
-record Rule(String id, String text, List<ServerSort> of, Sending send, Expectation expect) {
+record Rule(
+    String id, String text, List<ServerSort> of, Sending send, Expectation expect, Integer older) {
 
   boolean isFor(ServerSort sort) {
     return of == null || of.contains(sort);
@@ -21,6 +24,7 @@ record Rule(String id, String text, List<ServerSort> of, Sending send, Expectati
    * What to send. Texts may have the placeholders {@code {probe}}, {@code {id}}, {@code {trace}} and
    * {@code {span}}.
    *
+   * @param method null for POST; any other one is sent without a body
    * @param headers null for none
    * @param body the name of a body; null for that of the probe
    * @param with members to put into it; null for none
@@ -28,6 +32,7 @@ record Rule(String id, String text, List<ServerSort> of, Sending send, Expectati
    * @param raw what to send in place of a body; null for the body
    */
   record Sending(
+      String method,
       String path,
       Map<String, String> headers,
       String body,

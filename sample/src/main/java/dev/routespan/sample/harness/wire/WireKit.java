@@ -92,10 +92,11 @@ public final class WireKit implements Callable<Integer> {
     List<Finding> findings = examination.findings();
     findings.forEach(finding -> System.out.println(finding.describe()));
     System.out.printf(
-        "%d rules: %d kept, %d broken, %d not seen%n",
+        "%d rules: %d kept, %d broken, %d newer than the server, %d not seen%n",
         findings.size(),
         count(findings, Finding.State.KEPT),
         count(findings, Finding.State.BROKEN),
+        count(findings, Finding.State.OLDER),
         count(findings, Finding.State.NOT_SEEN));
     return count(findings, Finding.State.BROKEN) == 0 ? 0 : 1;
   }

@@ -66,6 +66,11 @@ class ServerBeans {
   }
 
   @Bean
+  LivenessController livenessController() {
+    return new LivenessController();
+  }
+
+  @Bean
   ProblemAdvice problemAdvice() {
     return new ProblemAdvice();
   }

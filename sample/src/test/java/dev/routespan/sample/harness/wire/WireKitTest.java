@@ -47,9 +47,18 @@ class WireKitTest {
   void aServerThatTakesAnythingBreaksWhatIsToBeRefused() throws Exception {
     assertThat(findings(ServerSort.MODEL))
         .filteredOn(finding -> finding.rule().expect().status() != 200)
+        .filteredOn(finding -> finding.rule().older() == null)
         .isNotEmpty()
         .allMatch(finding -> finding.state() == State.BROKEN)
         .allMatch(finding -> finding.detail().startsWith("answered 200 in place of 4"));
+  }
+
+  @Test
+  void aRuleIsNotBrokenByAServerThatIsOlder() throws Exception {
+    assertThat(findings(ServerSort.MODEL))
+        .filteredOn(finding -> finding.rule().id().equals("header.other-rollout"))
+        .extracting(Finding::state)
+        .containsExactly(State.OLDER);
   }
 
   @Test
@@ -57,6 +66,8 @@ class WireKitTest {
     status = 404;
     assertThat(findings(ServerSort.AGENT))
         .filteredOn(finding -> finding.rule().expect().status() != 404)
+        .filteredOn(finding -> !Integer.valueOf(404).equals(finding.rule().older()))
+        .isNotEmpty()
         .allMatch(finding -> finding.state() == State.BROKEN);
   }
 

@@ -51,12 +51,16 @@ class ResourcesServerTest {
         "/ng-rollout/-3/verify",
         "/ng-rollout/a%20b/verify",
         "/ng-rollout//verify",
-        "/ng-rollout/3-0",
-        "/ng-rollout/3-0/",
         "/ng-rollout/3-0/ng-rollout/4-0/verify"
       })
   void anyOtherPathIsAnOrdinaryOne(String path) throws Exception {
     assertThat(post(path, NUMBER).statusCode()).isEqualTo(404);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/", "/ng-rollout/3-0", "/ng-rollout/3-0/"})
+  void takesNothingAtTheRoot(String path) throws Exception {
+    assertThat(post(path, NUMBER).statusCode()).isEqualTo(405);
   }
 
   @Test
