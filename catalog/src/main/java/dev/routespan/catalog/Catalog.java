@@ -20,11 +20,15 @@ record Catalog(
   /**
    * An attribute of a span.
    *
+   * @param type what OpenTelemetry's API calls it; null in the catalog of an older processor
    * @param value null if it is not constant
    * @param from where the value comes from; null if it is constant
    */
   record Attribute(
-      String key, @Nullable String value, @Nullable String from) {
+      String key,
+      @Nullable String type,
+      @Nullable String value,
+      @Nullable String from) {
 
     boolean isConstant() {
       return value != null;

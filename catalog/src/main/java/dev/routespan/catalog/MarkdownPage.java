@@ -5,6 +5,7 @@ import dev.routespan.catalog.Catalog.Route;
 import dev.routespan.catalog.Telemetry.SpanName;
 import dev.routespan.catalog.Telemetry.UsedInstrument;
 import java.util.Collection;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -43,14 +44,24 @@ final class MarkdownPage {
     line("", "## Spans");
     for (SpanName span : telemetry.spans()) {
       line("", "### " + code(span.name()), "", "Made by " + codes(span.methods()) + ".", "");
-      table("Attribute", "Value");
-      span.attributes().forEach((key, ways) -> row(code(key), values(ways)));
+      table("Attribute", "Type", "Value");
+      span.attributes().forEach((key, ways) -> row(code(key), types(ways), values(ways)));
     }
+  }
+
+  private static String types(Set<Attribute> ways) {
+    return ways.stream()
+        .map(Attribute::type)
+        .filter(Objects::nonNull)
+        .distinct()
+        .map(MarkdownPage::text)
+        .collect(Collectors.joining(", or "));
   }
 
   private static String values(Set<Attribute> ways) {
     return ways.stream()
         .map(way -> way.value() == null ? text(way.source()) : code(way.value()))
+        .distinct()
         .collect(Collectors.joining(", or "));
   }
 

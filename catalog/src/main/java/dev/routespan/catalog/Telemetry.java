@@ -5,6 +5,7 @@ import dev.routespan.catalog.Catalog.Instrument;
 import dev.routespan.catalog.Catalog.Route;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -95,7 +96,8 @@ final class Telemetry {
   }
 
   private static Set<Attribute> bySource(String key) {
-    return new TreeSet<>(java.util.Comparator.comparing(Attribute::source));
+    return new TreeSet<>(Comparator.comparing(Attribute::source)
+        .thenComparing(attribute -> String.valueOf(attribute.type())));
   }
 
   List<Catalog> catalogs() {

@@ -6,6 +6,7 @@ import dev.routespan.catalog.Telemetry.UsedInstrument;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +19,10 @@ import java.util.stream.Collectors;
  */
 final class WeaverRegistry {
   private static final String STABILITY = "development";
+  private static final String ANY = "any";
+  private static final String SOME_TEXT = "text";
+  private static final Set<String> TYPES =
+      Set.of("string", "int", "double", "boolean", "string[]", "int[]", "double[]", "boolean[]");
 
   private final Telemetry telemetry;
 
@@ -70,10 +75,24 @@ final class WeaverRegistry {
     return attribute;
   }
 
-  /** A captured value's type is not in the catalog. */
   private static String type(String key, Set<Attribute> ways) {
-    boolean constant = !ways.isEmpty() && ways.stream().allMatch(Attribute::isConstant);
-    return KnownAttribute.of(key).map(KnownAttribute::type).orElse(constant ? "string" : "any");
+    return KnownAttribute.of(key).map(KnownAttribute::type).orElseGet(() -> only(types(ways)));
+  }
+
+  private static Set<String> types(Set<Attribute> ways) {
+    return ways.stream().map(WeaverRegistry::type).collect(Collectors.toSet());
+  }
+
+  /** An attribute whose routes give it several types has no one type. */
+  private static String only(Set<String> types) {
+    return types.size() == 1 ? types.iterator().next() : ANY;
+  }
+
+  /** Semantic conventions have words of their own. */
+  private static String type(Attribute way) {
+    String type = way.type() == null ? "" : way.type();
+    String word = type.startsWith("long") ? type.replace("long", "int") : type;
+    return TYPES.contains(word) ? word : way.isConstant() ? "string" : ANY;
   }
 
   private static String brief(String key, Set<Attribute> ways) {
@@ -84,20 +103,32 @@ final class WeaverRegistry {
     if (ways.isEmpty()) {
       return "Told by metrics alone.";
     }
-    String sources = ways.stream().map(Attribute::source).collect(Collectors.joining("; "));
+    String sources =
+        ways.stream().map(Attribute::source).distinct().collect(Collectors.joining("; "));
     return Character.toUpperCase(sources.charAt(0)) + sources.substring(1) + ".";
   }
 
   private static List<Object> examples(String key, Set<Attribute> ways) {
-    List<Object> examples = new ArrayList<>();
+    Set<Object> constants = new LinkedHashSet<>();
     for (Attribute way : ways) {
       if (way.value() != null) {
-        examples.add(way.value());
+        constants.add(way.value());
       }
     }
-    return examples.isEmpty()
-        ? KnownAttribute.of(key).map(KnownAttribute::examples).orElse(List.of())
-        : examples;
+    return constants.isEmpty()
+        ? KnownAttribute.of(key)
+            .map(KnownAttribute::examples)
+            .orElseGet(() -> examples(type(key, ways)))
+        : List.copyOf(constants);
+  }
+
+  /** Texts must have an example, and of captured ones none is known. */
+  private static List<Object> examples(String type) {
+    return switch (type) {
+      case "string" -> List.of(SOME_TEXT);
+      case "string[]" -> List.of(List.of(SOME_TEXT));
+      default -> List.of();
+    };
   }
 
   private static Map<String, Object> spanGroup(SpanName span) {

@@ -5,6 +5,7 @@ import dev.routespan.annotations.RouteKind;
 import dev.routespan.annotations.SpanAttribute;
 import dev.routespan.annotations.StaticAttribute;
 import java.util.Iterator;
+import java.util.List;
 
 /** A route of each kind, so that its catalog names every instrument of the runtime. */
 public interface Gym {
@@ -16,7 +17,10 @@ public interface Gym {
       kind = RouteKind.VERIFY,
       attributes = @StaticAttribute(key = "nemo.gym.rule", value = "a|b `c`"))
   @SpanAttribute("nemo.gym.reward")
-  double verify(@SpanAttribute("nemo.gym.dialect") String dialect);
+  double verify(
+      @SpanAttribute("nemo.gym.dialect") String dialect,
+      @SpanAttribute("nemo.gym.scores") long[] scores,
+      @SpanAttribute("nemo.gym.rules") List<String> rules);
 
   @Route(kind = RouteKind.AGENT, durationMetric = "agent.step-time")
   void step();

@@ -47,7 +47,7 @@ final class PrometheusScrape {
     Attributes server = Attributes.of(AttributeKey.stringKey("nemo.gym.server.name"), "weather");
     Gym gym = InstrumentedGym.wrap(new QuietGym(), telemetry, server);
     gym.run();
-    gym.verify("plain");
+    gym.verify("plain", new long[] {1}, List.of("one"));
     gym.step();
     gym.chat().forEachRemaining(token -> {});
     gym.call();
@@ -92,7 +92,7 @@ final class PrometheusScrape {
     public void run() {}
 
     @Override
-    public double verify(String dialect) {
+    public double verify(String dialect, long[] scores, List<String> rules) {
       return 1;
     }
 

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -80,9 +81,45 @@ class WeaverRegistryTest {
   }
 
   private static Catalog catalogWithConstant(String constant) {
-    Attribute attribute = new Attribute("key", constant, null);
-    Route route = new Route("m()", "ENDPOINT", "g", "s", List.of(attribute), List.of());
-    return new Catalog("app.A", "app.InstrumentedA", List.of(route));
+    return catalog("app.A", new Attribute("key", "string", constant, null));
+  }
+
+  private static Catalog catalog(String name, Attribute... attributes) {
+    Route route = new Route("m()", "ENDPOINT", "g", "s", List.of(attributes), List.of());
+    return new Catalog(name, name + "_", List.of(route));
+  }
+
+  /** As the catalogs of processors have them, of an older and of a newer one too. */
+  @ParameterizedTest
+  @CsvSource({
+    "string, string",
+    "long, int",
+    "double, double",
+    "boolean, boolean",
+    "long[], int[]",
+    "string[], string[]",
+    ", any",
+    "bytes, any"
+  })
+  void hasTheTypesOfSemanticConventions(String ofCatalog, String expected) {
+    Attribute attribute = new Attribute("key", ofCatalog, null, "result");
+    assertThat(typeOfKey(catalog("app.A", attribute))).isEqualTo(expected);
+  }
+
+  @Test
+  void anAttributeOfSeveralTypesIsOfAny() {
+    assertThat(typeOfKey(
+            catalog("app.A", new Attribute("key", "long", null, "result")),
+            catalog("app.B", new Attribute("key", "double", null, "result"))))
+        .isEqualTo("any");
+  }
+
+  private static String typeOfKey(Catalog... catalogs) {
+    Object conventions = new WeaverRegistry(Telemetry.of(List.of(catalogs))).conventions();
+    return new ObjectMapper()
+        .valueToTree(conventions)
+        .at("/groups/0/attributes/0/type")
+        .asText();
   }
 
   @Test

@@ -5,16 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.testing.compile.Compilation;
 import com.google.testing.compile.JavaFileObjects;
 import io.opentelemetry.api.OpenTelemetry;
+import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.sdk.OpenTelemetrySdk;
 import io.opentelemetry.sdk.metrics.SdkMeterProvider;
 import io.opentelemetry.sdk.metrics.data.MetricData;
 import io.opentelemetry.sdk.metrics.data.PointData;
 import io.opentelemetry.sdk.testing.exporter.InMemoryMetricReader;
+import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
+import io.opentelemetry.sdk.trace.SdkTracerProvider;
+import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -72,6 +78,46 @@ class CatalogTest {
       }
       """;
 
+  private static final String EVERY_TYPE = """
+      public interface EveryType {
+        enum Level { LOW }
+        @Route(kind = AGENT) @SpanAttribute("result") double[] call(
+            @SpanAttribute("string") String text, @SpanAttribute("chars") StringBuilder chars,
+            @SpanAttribute("char") char letter, @SpanAttribute("level") Level level,
+            @SpanAttribute("byte") byte small, @SpanAttribute("short") Short shorter,
+            @SpanAttribute("int") int number, @SpanAttribute("long") Long longer,
+            @SpanAttribute("float") float ratio, @SpanAttribute("double") Double share,
+            @SpanAttribute("flag") boolean flag, @SpanAttribute("boxed") Boolean boxed,
+            @SpanAttribute("maybe.int") java.util.OptionalInt maybe,
+            @SpanAttribute("maybe.list") java.util.Optional<java.util.Set<Short>> maybes,
+            @SpanAttribute("chars.array") char[] letters, @SpanAttribute("bytes") byte[] bytes,
+            @SpanAttribute("floats") java.util.List<? extends Float> floats,
+            @SpanAttribute("flags") java.util.Collection<Boolean> flags,
+            @SpanAttribute("levels") Level[] levels,
+            @SpanAttribute(value = "length", from = "length") String measured);
+        @Route(kind = AGENT) <T extends Enum<T>> void generic(@SpanAttribute("generic") T constant);
+      }
+      """;
+
+  private static final String CALLER_OF_EVERY_TYPE = """
+      public class Caller {
+        private Caller() { }
+        public static void call(io.opentelemetry.api.OpenTelemetry o) {
+          EveryType handler = (EveryType) java.lang.reflect.Proxy.newProxyInstance(
+              Caller.class.getClassLoader(), new Class<?>[] {EveryType.class}, (proxy, method, arguments) ->
+                  method.getName().equals("call") ? new double[] {1} : null);
+          EveryType wrapped = InstrumentedEveryType.wrap(handler,
+              dev.routespan.runtime.RouteTelemetry.builder(o).spanGroups("all").build());
+          wrapped.call("", new StringBuilder("a"), 'c', EveryType.Level.LOW, (byte) 1, (short) 1, 1, 1L,
+              1f, 1d, true, true, java.util.OptionalInt.of(1),
+              java.util.Optional.of(java.util.Set.of((short) 1)), new char[] {'a'}, new byte[] {1},
+              java.util.List.of(1f), java.util.List.of(true),
+              new EveryType.Level[] {EveryType.Level.LOW}, "abc");
+          wrapped.generic(EveryType.Level.LOW);
+        }
+      }
+      """;
+
   @Test
   void tellsEverySpanAndAttributeOfTheGuide() throws IOException {
     String source = Files.readString(GOLDEN.resolve("Grader.java"));
@@ -109,6 +155,35 @@ class CatalogTest {
     assertThat(reader.collectAllMetrics())
         .hasSize(10)
         .allSatisfy(metric -> assertThat(catalog).contains(entry(metric)));
+  }
+
+  @Test
+  void tellsTheTypesThatTheRuntimeGivesToAttributes() throws Exception {
+    Compilation compilation = Compiling.app(EVERY_TYPE, CALLER_OF_EVERY_TYPE);
+    InMemorySpanExporter spans = InMemorySpanExporter.create();
+    OpenTelemetry openTelemetry = OpenTelemetrySdk.builder()
+        .setTracerProvider(SdkTracerProvider.builder()
+            .addSpanProcessor(SimpleSpanProcessor.create(spans))
+            .build())
+        .build();
+    Class<?> caller = Compiling.load(compilation).loadClass("app.Caller");
+    caller.getMethod("call", OpenTelemetry.class).invoke(null, openTelemetry);
+    Set<AttributeKey<?>> keys = new HashSet<>();
+    spans
+        .getFinishedSpanItems()
+        .forEach(span -> keys.addAll(span.getAttributes().asMap().keySet()));
+    String catalog = catalog(compilation, "app.EveryType");
+    assertThat(keys)
+        .hasSize(23)
+        .allSatisfy(key ->
+            assertThat(catalog).contains("""
+                    "key": "%s",
+                    "type": "%s",
+          """.formatted(key.getKey(), word(key)).strip()));
+  }
+
+  private static String word(AttributeKey<?> key) {
+    return key.getType().name().toLowerCase(Locale.ROOT).replace("_array", "[]");
   }
 
   /** The lines of the catalog that tell of a metric. */

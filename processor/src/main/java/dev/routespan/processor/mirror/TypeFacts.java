@@ -1,17 +1,18 @@
 package dev.routespan.processor.mirror;
 
+import dev.routespan.processor.model.AttributeType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.IntersectionType;
+import javax.lang.model.type.PrimitiveType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.TypeVariable;
@@ -24,18 +25,18 @@ import javax.lang.model.util.Types;
  * round, since the next one has other elements.
  */
 public final class TypeFacts {
-  private static final Set<String> SCALARS = Set.of(
-      "java.lang.Boolean",
-      "java.lang.Byte",
-      "java.lang.Short",
-      "java.lang.Integer",
-      "java.lang.Long",
-      "java.lang.Float",
-      "java.lang.Double",
-      "java.lang.Character",
-      "java.util.OptionalInt",
-      "java.util.OptionalLong",
-      "java.util.OptionalDouble");
+  private static final Map<String, AttributeType> SCALARS = Map.ofEntries(
+      Map.entry("java.lang.Boolean", AttributeType.BOOLEAN),
+      Map.entry("java.lang.Byte", AttributeType.LONG),
+      Map.entry("java.lang.Short", AttributeType.LONG),
+      Map.entry("java.lang.Integer", AttributeType.LONG),
+      Map.entry("java.lang.Long", AttributeType.LONG),
+      Map.entry("java.lang.Float", AttributeType.DOUBLE),
+      Map.entry("java.lang.Double", AttributeType.DOUBLE),
+      Map.entry("java.lang.Character", AttributeType.STRING),
+      Map.entry("java.util.OptionalInt", AttributeType.LONG),
+      Map.entry("java.util.OptionalLong", AttributeType.LONG),
+      Map.entry("java.util.OptionalDouble", AttributeType.DOUBLE));
 
   private final Types types;
   private final Elements elements;
@@ -49,32 +50,41 @@ public final class TypeFacts {
   }
 
   public boolean isAttribute(TypeMirror type) {
-    return isValue(type)
-        || argument(type, "java.util.Optional").filter(this::isValue).isPresent();
+    return attributeType(type).isPresent();
   }
 
-  private boolean isValue(TypeMirror type) {
+  /** Returns the type of the attribute that a value of this type becomes; empty if it becomes none. */
+  public Optional<AttributeType> attributeType(TypeMirror type) {
+    return valueType(type).or(() -> argument(type, "java.util.Optional").flatMap(this::valueType));
+  }
+
+  private Optional<AttributeType> valueType(TypeMirror type) {
     if (type instanceof ArrayType array) {
-      return isScalar(array.getComponentType());
+      return scalarType(array.getComponentType()).map(AttributeType::array);
     }
-    return isScalar(type)
-        || argument(type, "java.util.Collection").filter(this::isScalar).isPresent();
+    return scalarType(type)
+        .or(() -> argument(type, "java.util.Collection")
+            .flatMap(this::scalarType)
+            .map(AttributeType::array));
   }
 
-  private boolean isScalar(TypeMirror type) {
+  private Optional<AttributeType> scalarType(TypeMirror type) {
     if (type.getKind().isPrimitive()) {
-      return true;
+      return scalarType(types.boxedClass((PrimitiveType) type).asType());
     }
     for (DeclaredType bound : bounds(type)) {
       TypeElement element = (TypeElement) bound.asElement();
+      AttributeType scalar = SCALARS.get(element.getQualifiedName().toString());
+      if (scalar != null) {
+        return Optional.of(scalar);
+      }
       if (element.getKind() == ElementKind.ENUM
-          || SCALARS.contains(element.getQualifiedName().toString())
           || isA(bound, "java.lang.CharSequence")
           || isA(bound, "java.lang.Enum")) {
-        return true;
+        return Optional.of(AttributeType.STRING);
       }
     }
-    return false;
+    return Optional.empty();
   }
 
   /** Whether a type has so few values that each may be a series of a metric. */

@@ -66,10 +66,21 @@ public record RouteSpec(
   /**
    * An argument, or what an accessor makes of it, that becomes an attribute.
    *
+   * @param type empty if no attribute can hold the value, which is reported
    * @param metric whether the named histogram has it too
    */
-  public record Capture(String key, String parameter, String accessor, boolean metric) {}
+  public record Capture(
+      String key,
+      String parameter,
+      String accessor,
+      Optional<AttributeType> type,
+      boolean metric) {}
 
-  /** A result, or what an accessor makes of it, that becomes an attribute. */
-  public record ResultCapture(String key, TypeName payload, String accessor) {}
+  /**
+   * A result, or what an accessor makes of it, that becomes an attribute.
+   *
+   * @param type empty if no attribute can hold the value, which is reported
+   */
+  public record ResultCapture(
+      String key, TypeName payload, String accessor, Optional<AttributeType> type) {}
 }

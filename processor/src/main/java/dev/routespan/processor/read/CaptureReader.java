@@ -10,6 +10,7 @@ import dev.routespan.processor.mirror.HandlerScope;
 import dev.routespan.processor.mirror.Signature;
 import dev.routespan.processor.mirror.TypeFacts;
 import dev.routespan.processor.mirror.TypeNames;
+import dev.routespan.processor.model.AttributeType;
 import dev.routespan.processor.model.EndStrategy;
 import dev.routespan.processor.model.RouteSpec.Capture;
 import dev.routespan.processor.model.RouteSpec.ResultCapture;
@@ -66,6 +67,7 @@ final class CaptureReader {
             AnnotationMirrors.string(annotation, "value"),
             parameterNames.get(i),
             accessor,
+            attributeType(target, accessor),
             AnnotationMirrors.flag(annotation, "metric")));
       }
     }
@@ -82,12 +84,17 @@ final class CaptureReader {
       reporter.report(place, Diagnostic.NO_METRIC);
       return;
     }
-    String from = AnnotationMirrors.string(annotation, "from");
-    Optional<TypeMirror> captured =
-        from.isEmpty() ? Optional.of(target) : accessors.typeOf(target, from);
-    captured
+    captured(target, AnnotationMirrors.string(annotation, "from"))
         .filter(each -> !facts.hasFewValues(each))
         .ifPresent(each -> reporter.report(place, Diagnostic.METRIC_CAPTURE, spelled(each)));
+  }
+
+  private Optional<TypeMirror> captured(TypeMirror target, String accessor) {
+    return accessor.isEmpty() ? Optional.of(target) : accessors.typeOf(target, accessor);
+  }
+
+  private Optional<AttributeType> attributeType(TypeMirror target, String accessor) {
+    return captured(target, accessor).flatMap(facts::attributeType);
   }
 
   List<ResultCapture> results(EndStrategy strategy, TypeMirror payload) {
@@ -109,7 +116,8 @@ final class CaptureReader {
         if (!accessor.isEmpty()) {
           checkAccess(annotation, payload);
         }
-        results.add(new ResultCapture(key, spell(payload), accessor));
+        results.add(
+            new ResultCapture(key, spell(payload), accessor, attributeType(payload, accessor)));
       }
     }
     return results;

@@ -1,5 +1,10 @@
 package dev.routespan.processor.write;
 
+import static dev.routespan.processor.model.AttributeType.BOOLEAN;
+import static dev.routespan.processor.model.AttributeType.LONG;
+import static dev.routespan.processor.model.AttributeType.STRING;
+
+import dev.routespan.processor.model.AttributeType;
 import dev.routespan.processor.model.Handler;
 import dev.routespan.processor.model.HandlerMethod;
 import dev.routespan.processor.model.Instrument;
@@ -7,6 +12,7 @@ import dev.routespan.processor.model.RouteSpec;
 import dev.routespan.processor.model.RouteSpec.Attribute;
 import dev.routespan.processor.model.RouteSpec.Capture;
 import dev.routespan.processor.model.RouteSpec.ResultCapture;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Writes what a handler's routes will emit, as JSON for people and tools. */
@@ -53,21 +59,24 @@ final class CatalogWriter {
     for (Attribute attribute : route.options().attributes()) {
       constant(attribute.key(), attribute.value());
     }
-    computed("nemo.gym.rollout.id", "the rollout id, if there is one");
-    computed("nemo.gym.task.id", "the task's index, if the rollout id tells it");
-    computed("nemo.gym.repeat.index", "the attempt, if the rollout id tells it");
-    computed("nemo.gym.run.id", "the fleet's run, if the telemetry knows it");
+    computed("nemo.gym.rollout.id", STRING, "the rollout id, if there is one");
+    computed("nemo.gym.task.id", STRING, "the task's index, if the rollout id tells it");
+    computed("nemo.gym.repeat.index", LONG, "the attempt, if the rollout id tells it");
+    computed("nemo.gym.run.id", STRING, "the fleet's run, if the telemetry knows it");
     for (Capture capture : route.captures()) {
-      computed(capture.key(), "parameter " + path(capture.parameter(), capture.accessor()));
+      captured(
+          capture.key(),
+          capture.type(),
+          "parameter " + path(capture.parameter(), capture.accessor()));
     }
     for (ResultCapture result : route.results()) {
-      computed(result.key(), path("result", result.accessor()));
+      captured(result.key(), result.type(), path("result", result.accessor()));
     }
     if (route.endStrategy().isStream()) {
-      computed("nemo.gym.stream.items", "the number of items, or of bytes");
+      computed("nemo.gym.stream.items", LONG, "the number of items, or of bytes");
     }
-    computed("error.type", "the failure's class, if the call failed");
-    computed("nemo.gym.cancelled", "true, if the call was cancelled");
+    computed("error.type", STRING, "the failure's class, if the call failed");
+    computed("nemo.gym.cancelled", BOOLEAN, "true, if the call was cancelled");
   }
 
   private static String path(String value, String accessor) {
@@ -75,11 +84,24 @@ final class CatalogWriter {
   }
 
   private void constant(String key, String value) {
-    json.open('{').member("key", key).member("value", value).close('}');
+    json.open('{')
+        .member("key", key)
+        .member("type", STRING.word())
+        .member("value", value)
+        .close('}');
   }
 
-  private void computed(String key, String source) {
-    json.open('{').member("key", key).member("from", source).close('}');
+  /** What no attribute can hold is an error, and no attribute. */
+  private void captured(String key, Optional<AttributeType> type, String source) {
+    type.ifPresent(known -> computed(key, known, source));
+  }
+
+  private void computed(String key, AttributeType type, String source) {
+    json.open('{')
+        .member("key", key)
+        .member("type", type.word())
+        .member("from", source)
+        .close('}');
   }
 
   private void instrument(Instrument instrument) {
