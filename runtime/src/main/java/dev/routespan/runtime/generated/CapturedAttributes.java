@@ -2,6 +2,7 @@ package dev.routespan.runtime.generated;
 
 import dev.routespan.runtime.internal.InterruptFlag;
 import dev.routespan.runtime.internal.Log;
+import dev.routespan.runtime.internal.SensitiveKeys;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
@@ -82,8 +83,12 @@ final class CapturedAttributes {
     return false;
   }
 
-  /** Adds what the accessor finds; costs only that if it throws. */
+  /** Adds what the accessor finds, or what stands in its place; costs only that if it throws. */
   <T> void read(TracedRoute route, String key, T target, RouteAccessor<? super T, ?> accessor) {
+    if (SensitiveKeys.isSensitiveCapture(key, route)) {
+      put(key, SensitiveKeys.REDACTED);
+      return;
+    }
     boolean interrupted = InterruptFlag.isSet();
     try {
       put(key, simplify(accessor.get(target)));

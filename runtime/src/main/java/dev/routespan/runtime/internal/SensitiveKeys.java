@@ -4,7 +4,9 @@ import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The names of attributes that suggest content or a secret. The processor has the same list and refuses
@@ -12,7 +14,7 @@ import java.util.Set;
  */
 public final class SensitiveKeys {
   /** What stands in place of a value. */
-  static final String REDACTED = "[REDACTED]";
+  public static final String REDACTED = "[REDACTED]";
 
   /** Without what joins words, so that {@code api_key}, {@code api-key} and {@code apiKey} are one. */
   private static final Set<String> LAST_PARTS = Set.of(
@@ -31,6 +33,9 @@ public final class SensitiveKeys {
       "authorization",
       "cookie",
       "credential");
+
+  /** By the names that wrappers capture under, which are constants: looked up in each call. */
+  private static final Map<String, Boolean> CAPTURED = new ConcurrentHashMap<>();
 
   private SensitiveKeys() {}
 
@@ -58,5 +63,26 @@ public final class SensitiveKeys {
       }
     }
     return redacted.build();
+  }
+
+  /**
+   * Returns whether what a wrapper captures under a name is to be replaced, which is told once. Only an
+   * older processor, with a shorter list, has let such a name through.
+   *
+   * @param owner whose attribute it is, for the log
+   */
+  public static boolean isSensitiveCapture(String name, Object owner) {
+    Boolean known = CAPTURED.get(name);
+    if (known != null) {
+      return known;
+    }
+    boolean sensitive = isSensitive(name);
+    CAPTURED.put(name, sensitive);
+    if (sensitive) {
+      Log.warnOnce("what " + owner + " captures as " + Quoted.of(name)
+          + " is redacted, since that name suggests content or a secret; if it is harmless, name it"
+          + " otherwise");
+    }
+    return sensitive;
   }
 }

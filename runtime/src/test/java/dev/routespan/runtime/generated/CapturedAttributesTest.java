@@ -93,18 +93,18 @@ class CapturedAttributesTest {
   @ParameterizedTest
   @MethodSource("values")
   void recordsAnArgument(Object value, Object expected) {
-    Generated.call(otel.verify(), on -> on.attribute("key", value), () -> 1);
+    Generated.call(otel.verify(), on -> on.attribute("app.value", value), () -> 1);
 
-    assertThat(attribute("key")).isEqualTo(expected);
+    assertThat(attribute("app.value")).isEqualTo(expected);
   }
 
   @ParameterizedTest
   @MethodSource("values")
   void recordsAResult(Object value, Object expected) {
-    assertThat(Generated.call(otel.verify(), on -> on.result("key"), () -> value))
+    assertThat(Generated.call(otel.verify(), on -> on.result("app.value"), () -> value))
         .isSameAs(value);
 
-    assertThat(attribute("key")).isEqualTo(expected);
+    assertThat(attribute("app.value")).isEqualTo(expected);
   }
 
   @Test
@@ -164,10 +164,10 @@ class CapturedAttributesTest {
   @MethodSource("nothings")
   void setsNoAttributeForWhatIsNone(Object value) {
     int result = Generated.call(
-        otel.verify(), on -> on.attribute("key", value).attribute("other", "set"), () -> 7);
+        otel.verify(), on -> on.attribute("app.value", value).attribute("other", "set"), () -> 7);
 
     assertThat(result).isEqualTo(7);
-    assertThat(attribute("key")).isNull();
+    assertThat(attribute("app.value")).isNull();
     assertThat(attribute("other")).isEqualTo("set");
   }
 
@@ -241,7 +241,7 @@ class CapturedAttributesTest {
   void toleratesAnAccessorThatThrowsAnError() {
     int result = Generated.call(
         otel.verify(),
-        on -> on.attribute("key", 1, one -> {
+        on -> on.attribute("app.value", 1, one -> {
           throw new StackOverflowError();
         }),
         () -> 7);
@@ -273,11 +273,11 @@ class CapturedAttributesTest {
     Thread.currentThread().interrupt();
     Generated.call(
         otel.verify(),
-        on -> on.attribute("key", "any", accessor),
+        on -> on.attribute("app.value", "any", accessor),
         () -> flags.add(Thread.currentThread().isInterrupted()));
     Generated.callWithRollout(
         otel.verify(), "any", accessor, () -> flags.add(Thread.currentThread().isInterrupted()));
-    Generated.call(otel.verify(), on -> on.result("key", accessor), () -> "any");
+    Generated.call(otel.verify(), on -> on.result("app.value", accessor), () -> "any");
     flags.add(Thread.interrupted());
 
     assertThat(flags).containsExactly(true, true, true);
@@ -287,7 +287,7 @@ class CapturedAttributesTest {
   void interruptsTheThreadThoughTheAccessorWasInterruptedMeanwhile() {
     Generated.call(
         otel.verify(),
-        on -> on.attribute("key", "any", any -> {
+        on -> on.attribute("app.value", "any", any -> {
           throw new InterruptedException();
         }),
         () -> 1);

@@ -280,7 +280,7 @@ class FaultIsolationTest {
     Object result = "result";
     AtomicInteger runs = new AtomicInteger();
     Object returned = Generated.call(
-        route, on -> on.rolloutId("3-14").attribute("key", 1).result("result"), () -> {
+        route, on -> on.rolloutId("3-14").attribute("app.value", 1).result("result"), () -> {
           runs.incrementAndGet();
           return result;
         });

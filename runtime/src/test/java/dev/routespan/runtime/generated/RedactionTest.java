@@ -7,6 +7,7 @@ import dev.routespan.runtime.testing.Generated;
 import dev.routespan.runtime.testing.TestOpenTelemetry;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -104,6 +105,34 @@ class RedactionTest {
             .put("app.token", "[REDACTED]")
             .build()
             .asMap());
+  }
+
+  /** Only an older processor lets such a name through. */
+  @Test
+  void redactsWhatAWrapperCapturesUnderSuchAName() {
+    AtomicInteger reads = new AtomicInteger();
+    TracedRoute verify = routes(Attributes.empty()).verify("verify", "gym.verify");
+    try (LogCapture log = LogCapture.ofRuntime()) {
+      for (int i = 0; i < 2; i++) {
+        Generated.call(
+            verify,
+            on -> on.attribute("app.captured.token", 7)
+                .attribute("app.cookie", this, any -> reads.incrementAndGet())
+                .result("app.private_key"),
+            () -> "s3cret");
+      }
+      assertThat(log.warnings("app.captured.token")).hasSize(1);
+    }
+    assertThat(otel.exporter.getFinishedSpanItems())
+        .hasSize(2)
+        .allSatisfy(span -> assertThat(span.getAttributes().asMap())
+            .isEqualTo(expected()
+                .put("app.captured.token", "[REDACTED]")
+                .put("app.cookie", "[REDACTED]")
+                .put("app.private_key", "[REDACTED]")
+                .build()
+                .asMap()));
+    assertThat(reads).hasValue(0);
   }
 
   @Test
