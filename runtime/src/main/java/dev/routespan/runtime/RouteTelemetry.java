@@ -45,7 +45,8 @@ import org.jspecify.annotations.Nullable;
  * Verifier verifier = InstrumentedVerifier.wrap(new WeatherVerifier(), telemetry);
  * }</pre>
  *
- * <p>Over an instance that drops everything, such as {@link OpenTelemetry#noop()}, every group stays off.
+ * <p>Over an instance that drops everything, such as {@link OpenTelemetry#noop()}, calls go straight
+ * to their handlers, whatever is selected.
  * Several telemetries over one instance share its instruments and count together; each has span
  * groups of its own. Making one may throw, as each method says; a fault of the OpenTelemetry instance
  * does not: it is logged and costs what it would have reported, never more. Safe for use by several
@@ -53,7 +54,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RouteTelemetry implements AutoCloseable {
   private static final RouteTelemetry NOOP = new RouteTelemetry(
-      null, MetricsSource.NONE, false, System::nanoTime, null, RolloutCounting.NONE, false);
+      null, MetricsSource.NONE, false, false, System::nanoTime, null, RolloutCounting.NONE, false);
 
   private final SpanGroups spanGroups;
   private final OpenCalls openCalls;
@@ -63,12 +64,13 @@ public final class RouteTelemetry implements AutoCloseable {
       @Nullable Tracer tracer,
       MetricsSource metrics,
       boolean enabled,
+      boolean reach,
       LongSupplier nanoClock,
       @Nullable String runId,
       RolloutCounting rollouts,
       boolean strict) {
     boolean reports = tracer != null || metrics != MetricsSource.NONE;
-    GroupGates gates = new GroupGates(enabled && reports);
+    GroupGates gates = new GroupGates(enabled && reports, reach);
     this.spanGroups = new SpanGroups(gates);
     OpenCallTable table = new OpenCallTable();
     this.openCalls = new OpenCalls(table, nanoClock);
@@ -309,6 +311,7 @@ public final class RouteTelemetry implements AutoCloseable {
       return new RouteTelemetry(
           tracesEnabled ? tracer(openTelemetry) : null,
           metricsEnabled ? Instruments.of(openTelemetry) : MetricsSource.NONE,
+          openTelemetry != OpenTelemetry.noop(),
           !InstrumentationScope.isNoop(openTelemetry),
           nanoClock,
           runId,
@@ -321,6 +324,7 @@ public final class RouteTelemetry implements AutoCloseable {
       return new RouteTelemetry(
           tracesEnabled ? new GlobalTracer(global) : null,
           metricsEnabled ? global : MetricsSource.NONE,
+          true,
           true,
           nanoClock,
           runId,

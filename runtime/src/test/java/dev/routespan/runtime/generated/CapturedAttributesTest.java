@@ -122,13 +122,13 @@ class CapturedAttributesTest {
   /** Returns what a call hands through, and what its span tells of that. */
   private static Map.Entry<Object, Object> returned(Function<RouteCall, Object> returned) {
     TestOpenTelemetry otel = new TestOpenTelemetry();
-    RouteCall call = otel.verify().result("key").start();
+    RouteCall call = otel.verify().result("app.value").start();
     Object result;
     try (call) {
       result = returned.apply(call);
     }
     assertThat(otel.completed("verify", "success")).isOne();
-    return Map.entry(result, attribute(otel, "key"));
+    return Map.entry(result, attribute(otel, "app.value"));
   }
 
   @Test

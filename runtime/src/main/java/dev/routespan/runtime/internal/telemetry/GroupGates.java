@@ -13,6 +13,7 @@ public final class GroupGates {
   public static final String ALL = "all";
 
   private final boolean live;
+  private final boolean reach;
   private final Map<String, Gate> gates = new HashMap<>();
   private volatile Set<String> selected = Set.of();
 
@@ -20,9 +21,11 @@ public final class GroupGates {
 
   /**
    * @param live whether a selected group may be on at all
+   * @param reach whether what its routes report reaches anything; else their gates stay shut
    */
-  public GroupGates(boolean live) {
+  public GroupGates(boolean live, boolean reach) {
     this.live = live;
+    this.reach = reach;
   }
 
   /** Replaces the selection; returns false, and changes nothing, if the gates are closed for good. */
@@ -71,7 +74,7 @@ public final class GroupGates {
   private boolean setTo(boolean open, Set<String> groups) {
     boolean any = false;
     for (Map.Entry<String, Gate> gate : gates.entrySet()) {
-      if (isOn(gate.getKey(), groups) == open) {
+      if ((reach && isOn(gate.getKey(), groups)) == open) {
         gate.getValue().setOpen(open);
         any = true;
       }

@@ -176,8 +176,8 @@ class GroupGatesTest {
     Object newGates() {
       try {
         Constructor<?> constructor =
-            accessible(type("GroupGates").getDeclaredConstructor(boolean.class));
-        return constructor.newInstance(true);
+            accessible(type("GroupGates").getDeclaredConstructor(boolean.class, boolean.class));
+        return constructor.newInstance(true, true);
       } catch (ReflectiveOperationException e) {
         throw new AssertionError(e);
       }
