@@ -14,6 +14,8 @@ enum KnownAttribute {
       "nemo.gym.rollout.dispatch.name", "string", "The server that runs the rollouts", "agent"),
   FAILURE_CLASS(
       "nemo.gym.failure_class", "string", "Of what class the failure is", "agent_run_error"),
+  FAILURE_KIND(
+      "nemo.gym.failure_kind", "string", "Of what kind the failure is", "transport_timeout"),
   FAILURE_TYPE("nemo.gym.failure_type", "string", "The exception's class", "IOException"),
   MODEL_DIALECT(
       "nemo.gym.model.dialect",

@@ -1,5 +1,6 @@
 package dev.routespan.catalog;
 
+import dev.routespan.runtime.RolloutFailure;
 import dev.routespan.runtime.RouteTelemetry;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
@@ -10,6 +11,7 @@ import io.prometheus.metrics.config.EscapingScheme;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.Serial;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.List;
@@ -82,7 +84,7 @@ final class PrometheusScrape {
 
     @Override
     public void run() {
-      throw new IllegalStateException();
+      throw new RunFailure();
     }
   }
 
@@ -106,5 +108,20 @@ final class PrometheusScrape {
 
     @Override
     public void call() {}
+  }
+
+  private static final class RunFailure extends IllegalStateException implements RolloutFailure {
+    @Serial
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public String failureClass() {
+      return "agent_run_error";
+    }
+
+    @Override
+    public String failureKind() {
+      return "agent_timeout";
+    }
   }
 }

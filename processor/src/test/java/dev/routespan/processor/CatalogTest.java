@@ -57,7 +57,7 @@ class CatalogTest {
                   method.getName().equals("chat") ? java.util.List.of("token").iterator() : null);
           EveryKind failing = (EveryKind) java.lang.reflect.Proxy.newProxyInstance(
               Caller.class.getClassLoader(), new Class<?>[] {EveryKind.class}, (proxy, method, arguments) -> {
-                throw new IllegalStateException();
+                throw new Failure();
               });
           dev.routespan.runtime.RouteTelemetry telemetry =
               dev.routespan.runtime.RouteTelemetry.builder(o).spanGroups("all").build();
@@ -74,6 +74,11 @@ class CatalogTest {
           wrapped.step();
           wrapped.chat().forEachRemaining(token -> { });
           wrapped.call(true, false);
+        }
+        private static class Failure extends IllegalStateException implements dev.routespan.runtime.RolloutFailure {
+          @java.io.Serial private static final long serialVersionUID = 1;
+          @Override public String failureClass() { return "judge_failed"; }
+          @Override public String failureKind() { return "judge_failed"; }
         }
       }
       """;

@@ -17,4 +17,14 @@ public interface RolloutFailure {
    * unregistered}. Called once a rollout, on the thread that ends it; what it throws is logged.
    */
   @Nullable String failureClass();
+
+  /**
+   * {@return the kind, a word of the fleet's vocabulary such as {@code transport_timeout}, or one of a
+   * server's own, {@code <server>:<kind>}, in small letters, digits and {@code _}; null if it is not
+   * known, as unless this is implemented} Any other one counts as {@code unregistered}. Asked for where
+   * there is a failure, otherwise as {@link #failureClass}.
+   */
+  default @Nullable String failureKind() {
+    return null;
+  }
 }

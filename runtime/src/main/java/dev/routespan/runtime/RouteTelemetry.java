@@ -335,7 +335,8 @@ public final class RouteTelemetry implements AutoCloseable {
     private RolloutCounting rollouts() {
       return new RolloutCounting(
           rolloutDriver,
-          end -> end instanceof RolloutFailure failure ? failure.failureClass() : null);
+          end -> end instanceof RolloutFailure failure ? failure.failureClass() : null,
+          end -> end instanceof RolloutFailure failure ? failure.failureKind() : null);
     }
 
     private static @Nullable Tracer tracer(OpenTelemetry openTelemetry) {

@@ -25,6 +25,7 @@ public enum RouteKind {
           "{rollout}",
           "Rollouts that ended, by outcome",
           "nemo.gym.failure_class",
+          "nemo.gym.failure_kind",
           "nemo.gym.failure_type",
           "nemo.gym.rollout.dispatch.name",
           "nemo.gym.rollout.outcome"),

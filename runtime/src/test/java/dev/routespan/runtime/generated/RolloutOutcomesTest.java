@@ -19,6 +19,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How rollouts are counted: as the fleet's own driver does, and only by the one that drives them. */
@@ -80,6 +81,23 @@ class RolloutOutcomesTest {
         .containsExactly(Map.entry("failed unregistered RolloutOutcomesTest$JudgeFailure", 1L));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "transport_timeout, transport_timeout",
+    "weather:no_rain, weather:no_rain",
+    "no_rain, unregistered",
+    "Weather:no_rain, unregistered",
+    "'weather:no rain', unregistered",
+    "weather:, unregistered"
+  })
+  void countsAFailureInItsKind(String kind, String expected) {
+    fail(new JudgeFailure("judge_failed", kind));
+
+    assertThat(counted())
+        .containsExactly(
+            Map.entry("failed judge_failed " + expected + " RolloutOutcomesTest$JudgeFailure", 1L));
+  }
+
   @Test
   void aClassThatCannotBeReadCostsNoCount() {
     RolloutFailure broken = () -> {
@@ -135,7 +153,8 @@ class RolloutOutcomesTest {
 
   private static String described(Attributes attributes) {
     StringBuilder text = new StringBuilder();
-    for (String key : new String[] {"rollout.outcome", "failure_class", "failure_type"}) {
+    for (String key :
+        new String[] {"rollout.outcome", "failure_class", "failure_kind", "failure_type"}) {
       String value = attributes.get(AttributeKey.stringKey("nemo.gym." + key));
       text.append(value == null ? "" : " " + value);
     }
@@ -147,10 +166,21 @@ class RolloutOutcomesTest {
     private static final long serialVersionUID = 1;
 
     private final String failureClass;
+    private final String failureKind;
 
     JudgeFailure(String failureClass) {
+      this(failureClass, null);
+    }
+
+    JudgeFailure(String failureClass, String failureKind) {
       super("free text");
       this.failureClass = failureClass;
+      this.failureKind = failureKind;
+    }
+
+    @Override
+    public String failureKind() {
+      return failureKind;
     }
 
     @Override

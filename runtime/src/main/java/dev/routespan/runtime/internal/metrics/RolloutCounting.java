@@ -9,9 +9,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param isDriver whether this process drives them
  * @param failureClass reads the class of the failure that an exception or a result tells of, if it does
+ * @param failureKind reads its kind, likewise
  */
-public record RolloutCounting(boolean isDriver, Function<Object, @Nullable String> failureClass) {
+public record RolloutCounting(
+    boolean isDriver,
+    Function<Object, @Nullable String> failureClass,
+    Function<Object, @Nullable String> failureKind) {
 
   /** Counts nothing. */
-  public static final RolloutCounting NONE = new RolloutCounting(false, end -> null);
+  public static final RolloutCounting NONE = new RolloutCounting(false, end -> null, end -> null);
 }

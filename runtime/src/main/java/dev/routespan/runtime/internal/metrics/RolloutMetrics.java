@@ -9,6 +9,8 @@ import io.opentelemetry.api.metrics.DoubleHistogram;
 import io.opentelemetry.api.metrics.LongCounter;
 import io.opentelemetry.context.Context;
 import java.util.concurrent.CancellationException;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +25,8 @@ final class RolloutMetrics implements RouteMetrics {
       AttributeKey.stringKey("nemo.gym.rollout.dispatch.name");
   private static final AttributeKey<String> FAILURE_CLASS =
       AttributeKey.stringKey("nemo.gym.failure_class");
+  private static final AttributeKey<String> FAILURE_KIND =
+      AttributeKey.stringKey("nemo.gym.failure_kind");
   private static final AttributeKey<String> FAILURE_TYPE =
       AttributeKey.stringKey("nemo.gym.failure_type");
 
@@ -81,6 +85,10 @@ final class RolloutMetrics implements RouteMetrics {
     }
     AttributesBuilder attributes =
         outcome("failed").put(FAILURE_CLASS, failureClass == null ? UNCLASSIFIED : failureClass);
+    String kind = end == null ? null : failureKind(end);
+    if (kind != null) {
+      attributes.put(FAILURE_KIND, kind);
+    }
     if (end instanceof Throwable) {
       attributes.put(FAILURE_TYPE, typeName(end.getClass()));
     }
@@ -92,11 +100,23 @@ final class RolloutMetrics implements RouteMetrics {
   }
 
   private @Nullable String failureClass(Object end) {
+    return read("class", counting.failureClass(), name -> CLASS.matcher(name).matches(), end);
+  }
+
+  private @Nullable String failureKind(Object end) {
+    return read("kind", counting.failureKind(), FailureKinds::isKnown, end);
+  }
+
+  private static @Nullable String read(
+      String what,
+      Function<Object, @Nullable String> reader,
+      Predicate<String> isValid,
+      Object end) {
     try {
-      String name = counting.failureClass().apply(end);
-      return name == null || CLASS.matcher(name).matches() ? name : MALFORMED;
+      String name = reader.apply(end);
+      return name == null || isValid.test(name) ? name : MALFORMED;
     } catch (Throwable fault) {
-      Log.faultOnce("could not read the class of a rollout's failure", fault);
+      Log.faultOnce("could not read the " + what + " of a rollout's failure", fault);
       return MALFORMED;
     }
   }
