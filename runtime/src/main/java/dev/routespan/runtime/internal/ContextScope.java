@@ -59,7 +59,14 @@ public final class ContextScope {
   public static void leave(Scope scope, Context previous, Object who) {
     boolean closed = close(scope);
     Context left = current();
-    if (left == previous || previous == Unknown.CONTEXT || isViewOfTheSame(left, previous)) {
+    if (left != previous) {
+      restore(previous, left, closed, who);
+    }
+  }
+
+  /** Apart from {@link #leave}, which each call and each item runs through, to keep that small. */
+  private static void restore(Context previous, Context left, boolean closed, Object who) {
+    if (previous == Unknown.CONTEXT || isViewOfTheSame(left, previous)) {
       return;
     }
     makeCurrentAgain(previous, left);
