@@ -12,6 +12,7 @@ final class Captures {
   static final String ROLLOUT_ID = "@" + RouteTag.PACKAGE + "RolloutId";
   static final String SPAN_ATTRIBUTE = "@" + RouteTag.PACKAGE + "SpanAttribute(";
   private static final String ANSWER = Shapes.NAME + ".Answer";
+  private static final String OPENED = Shapes.NAME + ".Opened";
   private static final Set<String> PLAIN = Set.of(
       "java.lang.String",
       "java.lang.Integer",
@@ -21,9 +22,11 @@ final class Captures {
       "double");
 
   private final Dice dice;
+  private final String packageName;
 
-  Captures(Dice dice) {
+  Captures(Dice dice, String packageName) {
     this.dice = dice;
+    this.packageName = packageName;
   }
 
   Interface add(Specimen specimen, Interface type) {
@@ -72,17 +75,22 @@ final class Captures {
     return changed.withAnnotations(annotations);
   }
 
-  private static Optional<String> rollout(Type type) {
+  private Optional<String> rollout(Type type) {
     return switch (type.name()) {
       case "java.lang.String" -> Optional.of(ROLLOUT_ID);
-      case ANSWER -> Optional.of(ROLLOUT_ID + "(\"id\")");
+      case ANSWER, OPENED -> Optional.of(ROLLOUT_ID + "(" + accessor(Late.ID) + ")");
       default -> Optional.empty();
     };
   }
 
-  private static Optional<String> attribute(Type type, String key) {
-    if (type.name().equals(ANSWER)) {
-      return Optional.of(SPAN_ATTRIBUTE + "value = \"" + key + "\", from = \"score\")");
+  private String accessor(Late constant) {
+    return dice.chance(20) ? constant.in(packageName) : '"' + constant.text() + '"';
+  }
+
+  private Optional<String> attribute(Type type, String key) {
+    if (Set.of(ANSWER, OPENED).contains(type.name())) {
+      return Optional.of(
+          SPAN_ATTRIBUTE + "value = \"" + key + "\", from = " + accessor(Late.SCORE) + ")");
     }
     return PLAIN.contains(type.name()) && !type.isArray()
         ? Optional.of(SPAN_ATTRIBUTE + "\"" + key + "\")")

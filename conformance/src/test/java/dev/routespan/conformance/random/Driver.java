@@ -7,6 +7,7 @@ import dev.routespan.runtime.RolloutContext;
 import dev.routespan.runtime.RouteTelemetry;
 import dev.routespan.testing.TestRoutes;
 import io.opentelemetry.sdk.trace.data.SpanData;
+import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.lang.reflect.UndeclaredThrowableException;
@@ -18,6 +19,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 
 /** Calls every method of a specimen's wrappers and looks at what arrives where. */
 final class Driver {
@@ -71,6 +73,7 @@ final class Driver {
   /** All calls of one method, through each interface that declares it. */
   private final class Calls {
     private final Family family;
+    private final Interface handler;
     private final List<Declared> group;
     private final Recorder recorder;
     private final Object delegate;
@@ -87,6 +90,7 @@ final class Driver {
         Object delegate,
         Object wrapper) {
       this.family = family;
+      this.handler = handler;
       this.group = group;
       this.recorder = recorder;
       this.delegate = delegate;
@@ -105,6 +109,9 @@ final class Driver {
     }
 
     void make() throws ReflectiveOperationException {
+      if (group.size() == 1 && group.get(0).view().type() == handler) {
+        checkNullness(reflected(group.get(0)));
+      }
       for (Declared declared : group) {
         java.lang.reflect.Method method = reflected(declared);
         for (boolean on : List.of(true, false)) {
@@ -117,6 +124,25 @@ final class Driver {
           }
         }
       }
+    }
+
+    private void checkNullness(java.lang.reflect.Method declared)
+        throws ReflectiveOperationException {
+      java.lang.reflect.Method method =
+          wrapper.getClass().getDeclaredMethod(declared.getName(), declared.getParameterTypes());
+      String what = declared + ": says otherwise where null may be";
+      check(areAlike(method.getAnnotatedReturnType(), declared.getAnnotatedReturnType()), what);
+      for (int i = 0; i < declared.getParameterCount(); i++) {
+        check(
+            areAlike(
+                method.getAnnotatedParameterTypes()[i], declared.getAnnotatedParameterTypes()[i]),
+            what);
+      }
+    }
+
+    /** Whether null may be in both or in neither. */
+    private static boolean areAlike(AnnotatedType one, AnnotatedType other) {
+      return one.isAnnotationPresent(Nullable.class) == other.isAnnotationPresent(Nullable.class);
     }
 
     private java.lang.reflect.Method reflected(Declared declared)
@@ -224,8 +250,7 @@ final class Driver {
         Parameter parameter = method.parameters().get(i);
         for (String annotation : parameter.annotations()) {
           if (annotation.startsWith(Captures.ROLLOUT_ID)) {
-            rollout =
-                arguments[i] instanceof Shapes.Answer answer ? answer.id() : (String) arguments[i];
+            rollout = rolloutOf(arguments[i]);
           } else if (!spans.isEmpty() && arguments[i] != null) {
             boolean has = spans.get(0).getAttributes().toString().contains("arg." + i + "=");
             check(has, what + ": no attribute arg." + i);
@@ -235,6 +260,13 @@ final class Driver {
       String current = recorder.calls.get(0).rolloutId();
       check(Objects.equals(rollout, current), what + ": rollout id " + current);
     }
+  }
+
+  private static String rolloutOf(Object argument) {
+    if (argument instanceof Shapes.Answer answer) {
+      return answer.id();
+    }
+    return argument instanceof Shapes.Opened opened ? opened.id() : (String) argument;
   }
 
   /** A call that reached the delegate. */

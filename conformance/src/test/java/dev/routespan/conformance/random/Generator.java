@@ -75,7 +75,7 @@ final class Generator {
     if (new Family(soFar(full), full).methods().isEmpty()) {
       full.annotations().removeIf(each -> RouteTag.in(List.of(each)).isPresent());
     }
-    return new Captures(dice).add(soFar(full), full);
+    return new Captures(dice, packageName).add(soFar(full), full);
   }
 
   private String distinct() {
@@ -97,28 +97,41 @@ final class Generator {
         10,
         () -> annotations.add(
             "@java.lang.SuppressWarnings(\"" + dice.of("unused", "unchecked") + "\")"));
+    dice.times(1, 15, () -> annotations.add("@org.jspecify.annotations.NullMarked"));
     return annotations;
   }
 
   private String route() {
     String kind = dice.of("ROLLOUT", "VERIFY", "AGENT", "MODEL_CALL", "ENDPOINT");
     StringBuilder route = new StringBuilder("@" + RouteTag.PACKAGE + "Route(kind = "
-        + RouteTag.PACKAGE + "RouteKind." + kind + ", endsAtReturn = true");
+        + RouteTag.PACKAGE + "RouteKind." + kind + ", endsAtReturn = " + value("true", Late.TRUE));
     if (kind.equals("ENDPOINT")) {
-      route.append(", group = \"grading\"");
+      route.append(", group = ").append(value("\"grading\"", Late.GROUP));
     }
     dice.times(
-        1, 30, () -> route.append(", spanName = \"s").append(dice.below(1000)).append('"'));
+        1,
+        30,
+        () -> route
+            .append(", spanName = ")
+            .append(value("\"s" + dice.below(1000) + "\"", Late.SPAN)));
     dice.times(
         1,
         20,
         () -> route.append(", attributes = @" + RouteTag.PACKAGE
-            + "StaticAttribute(key = \"a.b\", value = \"$L \\n\\\"\")"));
+            + "StaticAttribute(key = " + value("\"a.b\"", Late.KEY)
+            + ", value = \"$L \\n\\\"\")"));
     dice.times(1, 20, () -> route.append(", expected = java.lang.IllegalStateException.class"));
     if (kind.equals("AGENT") || kind.equals("ENDPOINT")) {
-      dice.times(1, 20, () -> route.append(", durationMetric = \"m.duration\""));
+      dice.times(
+          1,
+          20,
+          () -> route.append(", durationMetric = ").append(value("\"m.duration\"", Late.METRIC)));
     }
     return route + ")";
+  }
+
+  private String value(String literal, Late constant) {
+    return dice.chance(10) ? constant.in(packageName) : literal;
   }
 
   private List<Parent> parents(Interface bare, TypeMaker types) {

@@ -57,6 +57,8 @@ final class Names {
       "RouteCall",
       "ünï",
       "数",
+      "𝒳",
+      "größe",
       "value",
       "isOff",
       "empty",
@@ -94,6 +96,8 @@ final class Names {
       "Date",
       "CompletableFuture",
       "In$ner",
+      "Größe",
+      "数",
       "Route",
       "Function",
       "Shapes",
@@ -117,6 +121,8 @@ final class Names {
       "rollout",
       "RouteCall",
       "Routes",
+      "Σ",
+      "größe",
       "plain");
 
   static final List<String> VARIABLES = List.of(
@@ -132,6 +138,7 @@ final class Names {
       "Object",
       "Attributes",
       "$T",
+      "Ä",
       "delegate",
       "TracedRoute",
       "Override",
@@ -147,6 +154,7 @@ final class Names {
       "Left",
       "Right",
       "Ünï",
+      "Prüfung数",
       "RouteHandler",
       "A_B",
       "InstrumentedX",

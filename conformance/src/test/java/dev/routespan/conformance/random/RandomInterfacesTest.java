@@ -47,7 +47,8 @@ class RandomInterfacesTest {
   private static List<Specimen> batch(int first) {
     List<Specimen> specimens = new ArrayList<>();
     for (int i = first; i < first + BATCH; i++) {
-      specimens.add(Generator.generate(new Random(SEED * 1_000_003 + i), "specimen.s" + i));
+      String packageName = (i % 4 == 0 ? "specimen.größe" : "specimen.s") + i;
+      specimens.add(Generator.generate(new Random(SEED * 1_000_003 + i), packageName));
     }
     return specimens;
   }

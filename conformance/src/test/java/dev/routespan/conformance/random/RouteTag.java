@@ -16,7 +16,7 @@ record RouteTag(boolean isRoute, String spanName) {
   static final RouteTag NO_ROUTE = new RouteTag(false, "");
 
   private static final Pattern KIND = Pattern.compile("kind = [\\w.]*\\.(\\w+)");
-  private static final Pattern NAME = Pattern.compile("spanName = \"(\\w+)\"");
+  private static final Pattern NAME = Pattern.compile("spanName = (?:\"(\\w+)\"|\\S+\\.SPAN)");
 
   /** Empty if they say nothing. */
   static Optional<RouteTag> in(List<String> annotations) {
@@ -32,7 +32,7 @@ record RouteTag(boolean isRoute, String spanName) {
   private static String spanName(String annotation) {
     Matcher name = NAME.matcher(annotation);
     if (name.find()) {
-      return name.group(1);
+      return name.group(1) == null ? Late.SPAN.text() : name.group(1);
     }
     Matcher kind = KIND.matcher(annotation);
     return !kind.find()

@@ -13,6 +13,23 @@ public final class Shapes {
   /** Something with properties. */
   public record Answer(String id, int score) {}
 
+  /** A class that specimens cannot name. */
+  static class Hidden {
+    public String id() {
+      return "hidden";
+    }
+
+    public int score() {
+      return 1;
+    }
+  }
+
+  /** One that they can, with the properties of the hidden one. */
+  public static final class Opened extends Hidden {}
+
+  /** A future of what they cannot name. */
+  public static class HiddenFuture extends CompletableFuture<Hidden> {}
+
   /** A generic type whose inner type needs it. */
   public static class Outer<T> {
     public class Inner<U> {}

@@ -44,12 +44,28 @@ record Specimen(String packageName, List<Interface> interfaces, List<String> nei
         each -> files.put(packageName + "." + each.topName(), start + each.render()));
     neighbours.forEach(
         each -> files.put(packageName + "." + each, start + "public class " + each + " {}\n"));
+    if (namesLateConstants()) {
+      files.put(lateName(), Late.source(packageName));
+    }
     return files;
   }
 
+  private String lateName() {
+    return packageName + "." + Late.CLASS;
+  }
+
+  boolean namesLateConstants() {
+    return interfaces.stream().anyMatch(each -> each.render().contains(lateName()));
+  }
+
+  /** All but the file that {@link Late.Maker} writes. */
   List<JavaFileObject> sources() {
     List<JavaFileObject> sources = new ArrayList<>();
-    files().forEach((name, text) -> sources.add(Compilation.source(name, text)));
+    files().forEach((name, text) -> {
+      if (!name.equals(lateName())) {
+        sources.add(Compilation.source(name, text));
+      }
+    });
     return sources;
   }
 

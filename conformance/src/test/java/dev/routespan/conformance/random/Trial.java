@@ -39,9 +39,10 @@ final class Trial {
     while (!specimens.isEmpty()) {
       List<JavaFileObject> sources =
           specimens.stream().flatMap(each -> each.sources().stream()).toList();
+      Late.Maker maker = new Late.Maker(specimens);
       Compilation compilation = instrument
-          ? Compilation.run(sources, OPTIONS, new RouteProcessor())
-          : Compilation.run(sources, OPTIONS);
+          ? Compilation.run(sources, OPTIONS, maker, new RouteProcessor())
+          : Compilation.run(sources, OPTIONS, maker);
       if (!sort(compilation, specimens, failing)) {
         return Optional.of(compilation);
       }

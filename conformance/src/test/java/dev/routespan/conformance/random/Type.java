@@ -9,24 +9,24 @@ import java.util.stream.Collectors;
  * A type as the generator writes it, always with its qualified name.
  *
  * @param name a class, a primitive type, {@code void}, a type variable, or the start of a wildcard
- * @param marked whether a type-use annotation stands before the simple name
+ * @param mark a type-use annotation before the simple name, empty for none
  */
-record Type(String name, List<Type> arguments, int dimensions, boolean marked) {
+record Type(String name, List<Type> arguments, int dimensions, String mark) {
   static final Type VOID = of("void");
   static final Type INT = of("int");
   static final Type OBJECT = of("java.lang.Object");
   static final Type STRING = of("java.lang.String");
 
   static Type of(String name, Type... arguments) {
-    return new Type(name, List.of(arguments), 0, false);
+    return new Type(name, List.of(arguments), 0, "");
   }
 
   Type array(int more) {
-    return new Type(name, arguments, dimensions + more, marked);
+    return new Type(name, arguments, dimensions + more, mark);
   }
 
-  Type mark() {
-    return new Type(name, arguments, dimensions, true);
+  Type mark(String annotation) {
+    return new Type(name, arguments, dimensions, annotation);
   }
 
   boolean isWildcard() {
@@ -39,7 +39,7 @@ record Type(String name, List<Type> arguments, int dimensions, boolean marked) {
 
   /** The type of an array's components. */
   Type component() {
-    return new Type(name, arguments, dimensions - 1, marked);
+    return new Type(name, arguments, dimensions - 1, mark);
   }
 
   Type substitute(Map<String, Type> variables) {
@@ -51,7 +51,7 @@ record Type(String name, List<Type> arguments, int dimensions, boolean marked) {
         name,
         arguments.stream().map(each -> each.substitute(variables)).toList(),
         dimensions,
-        marked);
+        mark);
   }
 
   /** Its erasure, where these type variables have these first bounds. */
@@ -60,14 +60,14 @@ record Type(String name, List<Type> arguments, int dimensions, boolean marked) {
     if (bound != null) {
       return bound.erase(bounds).array(dimensions);
     }
-    return new Type(name.replaceAll("<[^>]*>", ""), List.of(), dimensions, false);
+    return new Type(name.replaceAll("<[^>]*>", ""), List.of(), dimensions, "");
   }
 
   /** Types that say less. */
   List<Type> smaller() {
     List<Type> smaller = new ArrayList<>();
-    if (marked) {
-      smaller.add(new Type(name, arguments, dimensions, false));
+    if (!mark.isEmpty()) {
+      smaller.add(new Type(name, arguments, dimensions, ""));
     }
     if (dimensions > 0) {
       smaller.add(component());
@@ -82,7 +82,7 @@ record Type(String name, List<Type> arguments, int dimensions, boolean marked) {
         if (!argument.equals(INT)) {
           List<Type> changed = new ArrayList<>(arguments);
           changed.set(i, argument);
-          smaller.add(new Type(name, changed, dimensions, marked));
+          smaller.add(new Type(name, changed, dimensions, mark));
         }
       }
     }
@@ -97,11 +97,11 @@ record Type(String name, List<Type> arguments, int dimensions, boolean marked) {
     String list = arguments.isEmpty()
         ? ""
         : arguments.stream().map(Type::toString).collect(Collectors.joining(", ", "<", ">"));
-    return (marked ? markedName() : name) + list + "[]".repeat(dimensions);
+    return (mark.isEmpty() ? name : markedName()) + list + "[]".repeat(dimensions);
   }
 
   private String markedName() {
     int simple = name.lastIndexOf('.') + 1;
-    return name.substring(0, simple) + "@" + Shapes.NAME + ".Mark " + name.substring(simple);
+    return name.substring(0, simple) + "@" + mark + " " + name.substring(simple);
   }
 }

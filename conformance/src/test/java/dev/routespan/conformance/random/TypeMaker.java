@@ -18,7 +18,9 @@ final class TypeMaker {
       "java.util.Date",
       "java.sql.Date",
       "java.io.InputStream",
-      Shapes.NAME + ".Answer");
+      Shapes.NAME + ".Answer",
+      Shapes.NAME + ".Opened",
+      Shapes.NAME + ".HiddenFuture");
   private static final List<String> GENERIC = List.of(
       "java.util.List",
       "java.util.Collection",
@@ -71,8 +73,19 @@ final class TypeMaker {
   Type any() {
     Type type = dice.chance(20) ? Type.of(dice.of(PRIMITIVES)) : reference(0);
     Type dimensioned = dice.chance(15) ? type.array(1 + dice.below(2)) : type;
-    boolean markable = dimensioned.name().indexOf('<') < 0 && isNoVariable(dimensioned);
-    return markable && dice.chance(4) ? dimensioned.mark() : dimensioned;
+    return marked(dimensioned, 8);
+  }
+
+  private Type marked(Type type, int percent) {
+    boolean markable = type.name().indexOf('<') < 0 && isNoVariable(type);
+    if (!markable || !dice.chance(percent)) {
+      return type;
+    }
+    String mark = Shapes.NAME + ".Mark"; // which a primitive type may have, too
+    return type.mark(
+        PRIMITIVES.contains(type.name())
+            ? mark
+            : dice.of(mark, "org.jspecify.annotations.Nullable"));
   }
 
   private boolean isNoVariable(Type type) {
@@ -98,10 +111,10 @@ final class TypeMaker {
   private Type argument(int depth) {
     return switch (dice.below(8)) {
       case 0 -> Type.of("?");
-      case 1 -> Type.of("? extends", reference(depth));
+      case 1 -> Type.of("? extends", marked(reference(depth), 10));
       case 2 -> Type.of("? super", reference(depth));
       case 3 -> Type.of(dice.of(PRIMITIVES)).array(1);
-      default -> reference(depth);
+      default -> marked(reference(depth), 10);
     };
   }
 
