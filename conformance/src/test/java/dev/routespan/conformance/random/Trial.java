@@ -81,7 +81,9 @@ final class Trial {
 
   /** What it is about on the first line. */
   private static String describe(Diagnostic<? extends JavaFileObject> problem) {
-    String text = problem.getCode() + "\n" + problem.getMessage(null);
+    String message = problem.getMessage(null);
+    String ours = message.startsWith("RS") ? " " + message.substring(0, message.indexOf(':')) : "";
+    String text = problem.getCode() + ours + "\n" + message;
     try {
       List<String> lines =
           problem.getSource().getCharContent(true).toString().lines().toList();
