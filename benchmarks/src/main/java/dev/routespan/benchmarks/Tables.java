@@ -28,12 +28,14 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * between the two marks that name it. Every row is run next to its floor, in several rounds: a ratio is
  * the median of the rounds' own, so that what drifts from round to round does not count.
  *
- * <p>Options: {@code --quick} for one short round, and {@code --rows=CHILD,FLUX} for some rows alone;
- * either prints the tables instead of writing them.
+ * <p>Options: {@code --rounds=1}, of which there are three otherwise; {@code --quick} for one short round,
+ * and {@code --rows=CHILD,FLUX} for some rows alone, either of which prints the tables instead of writing
+ * them.
  */
 public final class Tables {
   private static final String ROWS = "--rows=";
-  private static final int ROUNDS = 3;
+  private static final String ROUNDS = "--rounds=";
+  private static final int USUAL_ROUNDS = 3;
   private static final Set<Through> GATES = EnumSet.of(
       Through.NOTHING, Through.OFF, Through.OFF_AFTER_TOGGLING, Through.OFF_BESIDE_ANOTHER);
   private static final Set<Through> PEERS = EnumSet.of(
@@ -45,11 +47,13 @@ public final class Tables {
   private static final List<Integer> MORE_THREADS = List.of(2, 16);
 
   private final boolean quick;
+  private final int rounds;
   private final Set<Row> rows;
   private final Map<Cell, List<Cost>> costs = new HashMap<>();
 
-  private Tables(boolean quick, Set<Row> rows) {
+  private Tables(boolean quick, int rounds, Set<Row> rows) {
     this.quick = quick;
+    this.rounds = rounds;
     this.rows = rows;
   }
 
@@ -57,14 +61,18 @@ public final class Tables {
   public static void main(String[] arguments) throws IOException, RunnerException {
     List<String> options = List.of(String.join(" ", arguments).split(" "));
     boolean quick = options.contains("--quick");
+    int rounds = quick ? 1 : USUAL_ROUNDS;
     Set<Row> rows = EnumSet.noneOf(Row.class);
     for (String option : options) {
+      if (option.startsWith(ROUNDS)) {
+        rounds = Integer.parseInt(option.substring(ROUNDS.length()));
+      }
       if (option.startsWith(ROWS)) {
         Stream.of(option.substring(ROWS.length()).split(",")).map(Row::valueOf).forEach(rows::add);
       }
     }
     boolean all = rows.isEmpty();
-    Tables tables = new Tables(quick, all ? EnumSet.allOf(Row.class) : rows);
+    Tables tables = new Tables(quick, rounds, all ? EnumSet.allOf(Row.class) : rows);
     tables.run();
     if (quick || !all) {
       System.out.println(tables.text());
@@ -74,7 +82,7 @@ public final class Tables {
   }
 
   private void run() throws RunnerException {
-    for (int round = 0; round < (quick ? 1 : ROUNDS); round++) {
+    for (int round = 0; round < rounds; round++) {
       for (Row row : rows) {
         run(row, 1, EnumSet.of(Through.HAND_TUNED, Through.ROUTESPAN));
       }
@@ -201,7 +209,8 @@ public final class Tables {
     int jdk = Runtime.version().feature();
     String start = "<!-- JDK " + jdk + " -->";
     String end = "<!-- end of JDK " + jdk + " -->";
-    String block = String.join("\n", start, "### On JDK " + jdk, "", text(), end);
+    String head = "### On JDK " + jdk + ", rounds: " + rounds;
+    String block = String.join("\n", start, head, "", text(), end);
     String old = Files.readString(page);
     String text = Pattern.compile(start + ".*" + end, Pattern.DOTALL)
         .matcher(old)

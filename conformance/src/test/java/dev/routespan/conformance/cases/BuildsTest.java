@@ -110,7 +110,14 @@ class BuildsTest {
     deleteWrappers();
     Map<String, String> again = build(changed, lastBuild);
     assertThat(again).hasSizeGreaterThan(SPECIMENS / 2);
-    again.forEach((name, text) -> assertThat(text).isEqualTo(wrappers.get(name)));
+    again.forEach((name, text) -> assertThat(known(text)).isEqualTo(known(wrappers.get(name))));
+  }
+
+  /** Before 22 javac reads no type-use annotations of class files, so not what parents say of null. */
+  private static String known(String wrapper) {
+    return Runtime.version().feature() < 22
+        ? wrapper.replaceAll("import [\\w.]*\\.Nullable;|@([\\w.]*\\.)?Nullable|\\s", "")
+        : wrapper;
   }
 
   private static void deleteWrappers() throws IOException {

@@ -39,14 +39,14 @@ record Specimen(String packageName, List<Interface> interfaces, List<String> nei
   /** The text of each file by the name of its top-level type. */
   Map<String, String> files() {
     Map<String, String> files = new LinkedHashMap<>();
+    if (namesLateConstants()) {
+      files.put(lateName(), Late.source(packageName));
+    }
     String start = "package " + packageName + ";\n\n";
     interfaces.forEach(
         each -> files.put(packageName + "." + each.topName(), start + each.render()));
     neighbours.forEach(
         each -> files.put(packageName + "." + each, start + "public class " + each + " {}\n"));
-    if (namesLateConstants()) {
-      files.put(lateName(), Late.source(packageName));
-    }
     return files;
   }
 
