@@ -643,6 +643,17 @@ class CasesTest {
         """);
   }
 
+  /** Found by the random interfaces: javac calls the one that says more. */
+  @Test
+  void parentsOfWhichOneTakesARawType() {
+    ok("Raw", """
+        @Route(kind = VERIFY)
+        interface Raw extends A, B { }
+        interface A { Object apply(java.util.function.Function<Object, Object> function); }
+        @SuppressWarnings("rawtypes") interface B { Object apply(java.util.function.Function function); }
+        """);
+  }
+
   @Test
   void genericMethodsOfTwoParents() {
     String text = ok("Twice", """

@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.ExecutableType;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 
@@ -154,7 +155,7 @@ final class MethodReader {
       suppressions.varargs(parameters.get(parameters.size() - 1));
     }
     boolean handsOverRaw = route.filter(Route::handsOverRaw).isPresent();
-    if (signature.convertsUnchecked() || isCalledUnchecked(group) || handsOverRaw) {
+    if (signature.convertsUnchecked() || isCalledUnchecked(group, signature) || handsOverRaw) {
       suppressions.need("unchecked");
     }
     route.flatMap(Route::payload).ifPresent(suppressions::mentionInside);
@@ -189,14 +190,17 @@ final class MethodReader {
     return overridden;
   }
 
-  private boolean isCalledUnchecked(MethodGroup group) {
+  /** Of a raw parent, or beside a parent with a raw type: javac calls the one that says more. */
+  private boolean isCalledUnchecked(MethodGroup group, Signature signature) {
+    boolean takesRaw = !isChangedByErasure(signature.type().getParameterTypes());
     return group.inForce().stream()
-        .anyMatch(each -> each.isRaw() && losesParameters(each.element()));
+        .anyMatch(each -> each.isRaw()
+            ? isChangedByErasure(((ExecutableType) each.element().asType()).getParameterTypes())
+            : takesRaw && isChangedByErasure(each.type().getParameterTypes()));
   }
 
-  private boolean losesParameters(ExecutableElement method) {
-    return method.getParameters().stream()
-        .map(VariableElement::asType)
+  private boolean isChangedByErasure(List<? extends TypeMirror> several) {
+    return several.stream()
         .anyMatch(type -> !scope.types().isSameType(type, scope.types().erasure(type)));
   }
 }
